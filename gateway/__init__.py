@@ -1,0 +1,1 @@
+"""The doors: Telegram adapters, the simulator, the console and the command line."""
