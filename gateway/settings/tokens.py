@@ -1,0 +1,89 @@
+"""Secrets from where they may be: the environment, or a file that the settings name."""
+
+import re
+import stat
+from pathlib import Path
+
+import structlog
+from pydantic import SecretStr
+
+from gateway.settings.tree import Settings
+from memory_core.errors import SettingsError
+
+TOKEN_SHAPE = re.compile(r"\d{1,20}:[A-Za-z0-9_-]+", re.ASCII)
+WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+READABLE_BY_OTHERS = stat.S_IROTH
+
+_log = structlog.get_logger(__name__)
+
+
+def read_token(settings: Settings) -> SecretStr:
+    """The bot's token: `DHAKIRA_TELEGRAM__TOKEN`, else what `telegram.token_file` holds.
+
+    Raises:
+        SettingsError: `settings.no-token` if there is none, `settings.unreadable` if the file cannot be read or others
+            may write it, `settings.bad-value` if what was found cannot be a token (Bot API, "Authorizing your bot").
+    """
+    key = "telegram.token_file"
+    if settings.telegram.token is not None:
+        key, secret = "telegram.token", settings.telegram.token.get_secret_value().strip()
+    elif settings.telegram.token_file is not None:
+        secret = _read_secret(settings.in_home(settings.telegram.token_file), key)
+    else:
+        secret = ""
+    if not secret:
+        raise SettingsError(
+            "There is no bot token.",
+            code="settings.no-token",
+            hint="Get one from @BotFather, then set DHAKIRA_TELEGRAM__TOKEN or name a file with telegram.token_file.",
+        )
+    if not TOKEN_SHAPE.fullmatch(secret):
+        raise SettingsError(
+            f"What {key} gives is not a bot token.",
+            code="settings.bad-value",
+            hint="A token is a number, a colon and letters, in one line, without quotes.",
+            key=key,
+        )
+    return SecretStr(secret)
+
+
+def read_api_key(settings: Settings) -> SecretStr | None:
+    """The model provider's key, from `DHAKIRA_MODELS__API_KEY` or `models.api_key_file`; None if neither is set.
+
+    Raises:
+        SettingsError: `settings.unreadable` if the file cannot be read, is empty or others may write it.
+    """
+    if settings.models.api_key is not None:
+        return SecretStr(settings.models.api_key.get_secret_value().strip())
+    if settings.models.api_key_file is None:
+        return None
+    secret = _read_secret(settings.in_home(settings.models.api_key_file), "models.api_key_file")
+    if not secret:
+        raise _unreadable(settings.in_home(settings.models.api_key_file), "models.api_key_file", "it is empty")
+    return SecretStr(secret)
+
+
+def _unreadable(path: Path, key: str, why: str) -> SettingsError:
+    return SettingsError(
+        f"{path}, named by {key}, cannot be used: {why}.",
+        code="settings.unreadable",
+        hint=f"Make it a file of this user with: chmod 600 {path}",
+        key=key,
+        path=str(path),
+    )
+
+
+def _read_secret(path: Path, key: str) -> str:
+    try:
+        mode = path.stat().st_mode
+        secret = path.read_text(encoding="utf-8-sig").strip()
+    except OSError as error:
+        raise _unreadable(path, key, error.strerror or "the system refused") from None
+    except UnicodeDecodeError:
+        raise _unreadable(path, key, "it is not text") from None
+    if mode & WRITABLE_BY_OTHERS:
+        raise _unreadable(path, key, "others may write it")
+    if mode & READABLE_BY_OTHERS:
+        # Only a warning: containers hand out secrets as files that everyone in them may read.
+        _log.warning("secret file can be read by others", setting=key, path=str(path))
+    return secret
