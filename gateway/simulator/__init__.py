@@ -1,0 +1,7 @@
+"""A local Bot API server with a web chat page: the door used without a bot token, and by tests."""
+
+from gateway.simulator.errors import ApiError, SimulatorError
+from gateway.simulator.faults import Fault
+from gateway.simulator.simulator import Simulator
+
+__all__ = ["ApiError", "Fault", "Simulator", "SimulatorError"]

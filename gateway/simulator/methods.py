@@ -1,0 +1,83 @@
+"""The methods the simulator knows, by name, and long polling, the only one that waits."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gateway.simulator import chat_methods as chats
+from gateway.simulator import message_methods as messages
+from gateway.simulator.errors import ApiError, Json
+from gateway.simulator.world import World
+
+Method = Callable[[World, Json], Any]
+
+MAX_POLL_S = 50
+_OTHER_POLLER = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
+_WEBHOOK = (
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+)
+
+METHODS: Mapping[str, Method] = {
+    "getMe": chats.get_me,
+    "logOut": chats.yes,
+    "close": chats.yes,
+    "setWebhook": chats.set_webhook,
+    "deleteWebhook": chats.delete_webhook,
+    "getWebhookInfo": chats.get_webhook_info,
+    "sendMessage": messages.send_message,
+    "editMessageText": messages.edit_message_text,
+    "editMessageReplyMarkup": messages.edit_message_reply_markup,
+    "deleteMessage": messages.delete_message,
+    "setMessageReaction": messages.set_message_reaction,
+    "answerCallbackQuery": messages.answer_callback_query,
+    "sendChatAction": messages.send_chat_action,
+    "setMyCommands": chats.set_my_commands,
+    "getMyCommands": chats.get_my_commands,
+    "deleteMyCommands": chats.delete_my_commands,
+    "getChat": chats.get_chat,
+    "getChatMember": chats.get_chat_member,
+    "getChatAdministrators": chats.get_chat_administrators,
+    "leaveChat": chats.leave_chat,
+}
+
+
+def call(world: World, method: str, params: Json) -> Any:
+    """Apply a call that passed the schema and return its result.
+
+    Raises:
+        ApiError: Telegram would refuse it, or the simulator does not know the method (501).
+    """
+    if method not in METHODS:
+        raise ApiError(501, f"Not Implemented in the simulator: {method}")
+    result = METHODS[method](world, params)
+    world.changes.notify()
+    return result
+
+
+async def get_updates(world: World, params: Json) -> list[Json]:
+    """Bot API getUpdates: acknowledges by offset, then waits up to `timeout` (at most 50) seconds for something.
+
+    Raises:
+        ApiError: 409, if a webhook is set or a newer poll arrives, which ends the older one.
+    """
+    if world.webhook_url:
+        raise ApiError(409, _WEBHOOK)
+    world.poller += 1
+    world.poll_refusal = _OTHER_POLLER
+    mine = world.poller
+    world.changes.notify()
+    world.updates.choose(params.get("allowed_updates"))
+    offset, limit = params.get("offset", 0), params.get("limit", 100)
+
+    def news() -> list[Json]:
+        if world.poller != mine:
+            raise ApiError(409, world.poll_refusal)
+        return world.updates.take(offset, limit)
+
+    found = news()
+    wait = min(max(params.get("timeout", 0), 0), MAX_POLL_S)
+    if found or not wait:
+        return found
+    try:
+        return await world.changes.wait_for(news, wait)
+    except TimeoutError:
+        return []
