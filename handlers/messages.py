@@ -1,0 +1,209 @@
+"""What comes in and what goes out: the values that every door shares, free of any Telegram library."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+
+from memory_core.spaces import Place
+from memory_core.values import Part, PartKind, Span, Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command as typed: lower-case name without slash, and the raw text after it (newlines kept)."""
+
+    name: str
+    args: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inbound:
+    """One update, normalised (specs/telegram.md §4.2). Offsets in `parts` and `masked` are code points of `text`."""
+
+    key: str
+    """`<platform>:<update id>`: what makes it act once."""
+    kind: str
+    """`message`, `edit`, `button`, `membership` or `migration`."""
+    place: Place
+    sent_at: datetime
+    speaker: Speaker | None = None
+    """None for anonymous admins, channel posts, bots and linked-channel forwards: no space, no rights."""
+    language: str = ""
+    """The person's client language (`en`, `ar`, `pt-br`), may be empty."""
+    message_id: int | None = None
+    text: str = ""
+    parts: tuple[Part, ...] = ()
+    masked: tuple[Span, ...] = ()
+    reply_to: int | None = None
+    """Message id of the message replied to; None for a topic's service message."""
+    addressed: bool = True
+    """In private always; in groups by mention, reply to the bot, or command."""
+    command: Command | None = None
+    callback_id: str = ""
+    data: str = ""
+    """What a button carries."""
+    status: str = ""
+    """For `membership`: the bot's new status; for `migration`: the new chat id."""
+    chat_title: str = ""
+
+    def to_json(self) -> str:
+        """Write it for the inbox."""
+        raw = asdict(self)
+        raw["sent_at"] = self.sent_at.isoformat()
+        return json.dumps(raw, ensure_ascii=False, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Inbound":
+        """Read what `to_json` wrote."""
+        raw: dict[str, Any] = json.loads(text)
+        raw["sent_at"] = datetime.fromisoformat(raw["sent_at"])
+        raw["place"] = Place(**raw["place"])
+        raw["speaker"] = Speaker(**raw["speaker"]) if raw["speaker"] else None
+        raw["command"] = Command(**raw["command"]) if raw["command"] else None
+        raw["parts"] = tuple(Part(PartKind(p["kind"]), Span(**p["span"])) for p in raw["parts"])
+        raw["masked"] = tuple(Span(**s) for s in raw["masked"])
+        return cls(**raw)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A stretch of formatted text towards Telegram: offset and length in UTF-16 units (Bot API MessageEntity)."""
+
+    type: str
+    offset: int
+    length: int
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One button of an inline keyboard: a label, and either an opaque action of at most 64 bytes or a link."""
+
+    label: str
+    action: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """One thing to do towards a chat. Exactly one of: send (default), edit (`edit_of`), answer (`answer_to`)."""
+
+    place: Place
+    text: str
+    entities: tuple[Entity, ...] = ()
+    markdown: bool = False
+    """The text is a model's Markdown, to be turned into text and entities by the door."""
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    reply_to: int | None = None
+    edit_of: int | None = None
+    """The message to edit."""
+    edit_outbox: int | None = None
+    """The outbox row whose message is to be edited, when its message id is not known yet."""
+    answer_to: str = ""
+    """Callback id to answer with a short notice."""
+    alert: bool = False
+    card: str | None = None
+    """Token of the review card that this message will show."""
+    journal: str | None = None
+    """Id of the journalled message whose platform id becomes known when this is sent."""
+
+    def to_json(self) -> str:
+        """Write it for the outbox."""
+        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Reply":
+        """Read what `to_json` wrote."""
+        raw: dict[str, Any] = json.loads(text)
+        raw["place"] = Place(**raw["place"])
+        raw["entities"] = tuple(Entity(**e) for e in raw["entities"])
+        raw["buttons"] = tuple(tuple(Button(**b) for b in row) for row in raw["buttons"])
+        return cls(**raw)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What a command or turn came to: the same object for every door, and what `--json` prints."""
+
+    ok: bool
+    code: str
+    """`memory.applied`, `turn.answered`, or an error's code."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    """What a person reads, in their language."""
+
+    def to_json(self) -> str:
+        """Write it as one JSON object with sorted keys."""
+        return json.dumps(
+            {"ok": self.ok, "code": self.code, "fields": dict(self.fields), "lines": list(self.lines)},
+            ensure_ascii=False,
+            sort_keys=True,
+            default=str,
+        )
+
+
+class Membership(Protocol):
+    """Who is an admin of a chat, by Telegram's own word."""
+
+    async def is_admin(self, chat_id: int, user_id: int, fresh: bool) -> bool:
+        """Say whether the person is creator or administrator now; `fresh` skips the cache (for mutations)."""
+        ...
+
+    async def is_member(self, chat_id: int, user_id: int) -> bool:
+        """Say whether the person is in the chat."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Delivered; the platform's message id (0 for answers and edits)."""
+
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetryLater:
+    """Flood control: not delivered, try again after `seconds`."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """The chat is now another one."""
+
+    chat_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """The bot cannot write to this chat any more (403, chat not found)."""
+
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The call was wrong and will not get better; `not_modified` edits count as Sent instead."""
+
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The connection broke after the request may have arrived."""
+
+    description: str
+
+
+Delivery = Sent | RetryLater | Migrated | Gone | Refused | Unknown
+
+
+class Channel(Protocol):
+    """One door's way out: a single call, no retries, no pacing."""
+
+    async def send(self, reply: Reply) -> Delivery:
+        """Carry out one send, edit or answer whose text fits one message (at most 4,096 UTF-16 units)."""
+        ...

@@ -1,0 +1,101 @@
+"""One error tree. Each error has a stable code, a sentence for people, and a hint that tells the next step.
+
+DhakiraError
+├── SettingsError        settings.*
+├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable)
+├── DocumentError        document.*    (drift, over-budget, corrupt, unreadable, read-only)
+├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
+├── SpaceError           space.*       (busy, unknown, off)
+├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch)
+├── AccessError          access.*      (denied, unknown-person, private-only)
+├── CommandError         command.*     (unknown, usage, empty)
+├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
+├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
+└── SupervisorError      supervisor.*  (already-running, home-unreadable)
+"""
+
+
+class DhakiraError(Exception):
+    """Something went wrong that a person can be told about.
+
+    Args:
+        message: One sentence in English that says what is wrong; never another exception's text.
+        code: `area.what` in lower case; defaults to the class's own.
+        hint: What to do next; empty when there is nothing to do.
+        fields: Facts for `--json` and for translated sentences (never secrets).
+    """
+
+    code = "error.unknown"
+
+    def __init__(self, message: str, *, code: str = "", hint: str = "", **fields: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code or type(self).code
+        self.hint = hint
+        self.fields = fields
+
+
+class SettingsError(DhakiraError):
+    """A setting is missing, misspelt or out of range."""
+
+    code = "settings.bad-value"
+
+
+class StorageError(DhakiraError):
+    """The database cannot be used as it is."""
+
+    code = "storage.failed"
+
+
+class DocumentError(DhakiraError):
+    """A memory file cannot be read or written."""
+
+    code = "document.failed"
+
+
+class ItemError(DhakiraError):
+    """An item is not there, or not in the state that the command needs."""
+
+    code = "item.not-found"
+
+
+class SpaceError(DhakiraError):
+    """A space is busy, unknown or switched off."""
+
+    code = "space.unknown"
+
+
+class SessionError(DhakiraError):
+    """A session or its cutoff is not what a job says."""
+
+    code = "session.gone"
+
+
+class AccessError(DhakiraError):
+    """This person may not do this here."""
+
+    code = "access.denied"
+
+
+class CommandError(DhakiraError):
+    """A command is unknown or its words are off."""
+
+    code = "command.usage"
+
+
+class ModelError(DhakiraError):
+    """The language model gave no usable answer."""
+
+    code = "model.unavailable"
+
+
+class TelegramError(DhakiraError):
+    """The Bot API refused or cannot be reached."""
+
+    code = "telegram.unreachable"
+
+
+class SupervisorError(DhakiraError):
+    """The gateway cannot start or go on."""
+
+    code = "supervisor.failed"

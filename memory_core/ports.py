@@ -1,0 +1,628 @@
+"""The ports of the core: what it needs from outside, each method with its duty, ordering and failure."""
+
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from memory_core.spaces import Doc, Place, Space
+from memory_core.values import (
+    Cutoff,
+    EndReason,
+    Evidence,
+    Fact,
+    ItemState,
+    JobState,
+    Message,
+    Record,
+    Slice,
+)
+
+# --- the outside world -------------------------------------------------------------------------------------------
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> datetime:
+        """Return the time as an aware UTC datetime."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait; tests advance time instead."""
+        ...
+
+
+class Ids(Protocol):
+    """Where identifiers come from."""
+
+    def new(self, kind: str) -> str:
+        """Return a new id; `item` gives a short one that people can type (as `r7k2`), others sort by creation."""
+        ...
+
+
+class FailPoint(Protocol):
+    """Named points between durable steps, where tests end the process for good."""
+
+    def hit(self, name: str) -> None:
+        """Do nothing in production."""
+        ...
+
+
+# --- models ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMessage:
+    """One message of a request; role is `system`, `user` or `assistant`."""
+
+    role: str
+    text: str
+
+
+class Conversation(Protocol):
+    """The model that answers people."""
+
+    def stream(self, messages: Sequence[ModelMessage]) -> AsyncIterator[str]:
+        """Yield the answer in pieces. Raises ModelError; closing the iterator stops the request."""
+        ...
+
+
+class Extractor(Protocol):
+    """Proposes facts from a slice. Its output is untrusted: code verifies spans and labels (ARCHITECTURE §2 rule 2)."""
+
+    async def extract(self, part: Slice) -> list[Fact]:
+        """Return facts that cite messages of `part`. Raises ModelError; never blocks a lock."""
+        ...
+
+
+# --- documents ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A document as read: its text and the version to write against; an absent file is `("", "absent")`."""
+
+    text: str
+    version: str
+
+
+class DocumentStore(Protocol):
+    """The Markdown and JSON files. Writes are atomic and compare-and-swap (ARCHITECTURE §6)."""
+
+    async def read(self, doc: Doc) -> Text:
+        """Return text and version. Raises DocumentError `document.unreadable`."""
+        ...
+
+    async def write(self, doc: Doc, text: str, expected: str, backup: bool = False) -> str:
+        """Replace the text if its version is still `expected`; return the new version.
+
+        Raises:
+            DocumentError: `document.drift` when somebody changed it, `document.read-only`, `document.unreadable`.
+        """
+        ...
+
+    async def list_spaces(self, profile: str) -> list[Space]:
+        """Return the spaces that have any document, in key order."""
+        ...
+
+    async def shared(self, profile: str) -> list[tuple[str, Text]]:
+        """Return the documents under `memory/shared/`, by name."""
+        ...
+
+
+# --- rows --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One stretch of conversation in one place."""
+
+    id: str
+    profile: str
+    place: Place
+    home_key: str
+    started_at: datetime
+    last_at: datetime
+    count: int = 0
+    """Messages so far."""
+    replies: int = 0
+    """Completed replies so far: curation runs at the third, then every tenth."""
+    carry_from: str | None = None
+    """The session whose last two user turns this one starts with; None after a reset."""
+    ended_at: datetime | None = None
+    end_reason: EndReason | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InboxRow:
+    """One update, command line or console line on its way: `received`, then `done` with its result."""
+
+    key: str
+    """`<platform>:<update id>`: unique, so that an update acts once."""
+    place: Place
+    kind: str
+    """`turn`, `command`, `ending`, `button`, `edit` or `other`."""
+    payload: str
+    """The masked Inbound as JSON."""
+    received_at: datetime
+    state: str = "received"
+    message_id: str | None = None
+    step: str = ""
+    """How far a turn came: empty, then `answered`."""
+    result: str = ""
+    """The Result as JSON once done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxRow:
+    """One reply on its way, delivered in order per chat. `payload` is the Reply as JSON."""
+
+    id: int = 0
+    chat_key: str
+    """`<platform>:<chat id>`: the lane."""
+    kind: str
+    """`send`, `edit` or `answer`."""
+    payload: str
+    created_at: datetime
+    state: str = "waiting"
+    not_before: datetime | None = None
+    attempts: int = 0
+    parts_sent: int = 0
+    message_id: int | None = None
+    """The platform's id of the last part sent."""
+    card: str | None = None
+    """Token of the review card that this message shows."""
+    cause: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A fact on its way: see ItemState. `statement` is blanked once forgotten for 24 hours."""
+
+    id: str
+    profile: str
+    space_key: str
+    """The space whose document holds, or would hold, the line."""
+    doc: str
+    section: str
+    statement: str
+    line_key: str
+    category: str
+    explicitness: str
+    sensitivity: str
+    subject: str
+    confidence: float
+    """Base confidence; the value now is computed at read (ARCHITECTURE §9)."""
+    confidence_at: datetime
+    state: ItemState
+    reason: str
+    reasons: tuple[str, ...]
+    risk: str
+    evidence: tuple[Evidence, ...]
+    created_at: datetime
+    updated_at: datetime
+    prior: ItemState | None = None
+    """The state before, which undo restores."""
+    slot: str | None = None
+    value: str | None = None
+    verified: bool = False
+    automatic: bool = False
+    """Applied by policy alone: counts towards the 20-line cap."""
+    shared: bool = False
+    """Also a line of its owner's PORTABLE.md."""
+    supersedes: str | None = None
+    speaker_id: int | None = None
+    session_id: str | None = None
+    place_key: str = ""
+    record_id: str | None = None
+    """The record that last changed it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tombstone:
+    """What must not come back: a hash of a line or of a slot's value, without the text."""
+
+    space_key: str
+    hash: str
+    item_id: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """A change that spans files and database, written before the first file is touched. Start-up rolls it forward."""
+
+    id: str
+    cause: str
+    payload: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A message with buttons about an item: its token is all that a button carries."""
+
+    token: str
+    item_id: str
+    place: Place
+    kind: str
+    """`review` (apply, reject, edit, why) or `receipt` (undo, why)."""
+    outbox_id: int
+    message_id: int | None = None
+    open: bool = True
+    language: str = "en"
+    user_id: int | None = None
+    """The person to whom a private card was sent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A finalization job: identifiers and bounded codes only, no message text (ARCHITECTURE §8)."""
+
+    id: str
+    profile: str
+    session_id: str
+    home_key: str
+    reason: EndReason
+    cutoff: Cutoff
+    state: JobState
+    available_at: datetime
+    created_at: datetime
+    updated_at: datetime
+    attempts: int = 0
+    reclaims: int = 0
+    owner: str = ""
+    fence: int = 0
+    expires_at: datetime | None = None
+    outcome: str = ""
+    error: str = ""
+    counts: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to run a job until `expires_at`; every later write must show its fence."""
+
+    job: Job
+    owner: str
+    fence: int
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """The short right to change a space now."""
+
+    space_key: str
+    number: int
+
+
+# --- repositories ------------------------------------------------------------------------------------------------
+
+
+class Sessions(Protocol):
+    """Sessions and their messages."""
+
+    async def current(self, profile: str, place: Place) -> Session | None:
+        """Return the open session of a place."""
+        ...
+
+    async def last_ended(self, profile: str, place: Place) -> Session | None:
+        """Return the place's session that ended last."""
+        ...
+
+    async def get(self, session_id: str) -> Session | None:
+        """Return one session."""
+        ...
+
+    async def put(self, session: Session) -> None:
+        """Insert or replace a session row."""
+        ...
+
+    async def idle_since(self, profile: str, before: datetime) -> list[Session]:
+        """Return open sessions with a message and none after `before`, oldest first."""
+        ...
+
+    async def append(self, message: Message) -> Message:
+        """Store a message with the next `seq` of its session; bumps `count`, `last_at` (and `replies` for an assistant's)."""
+        ...
+
+    async def message(self, message_id: str) -> Message | None:
+        """Return one message."""
+        ...
+
+    async def by_platform_id(self, place: Place, platform_message_id: int) -> Message | None:
+        """Return the message that the platform knows by this id."""
+        ...
+
+    async def update(self, message: Message) -> None:
+        """Replace text, parts, masked spans, platform id and `edited_at` of a stored message."""
+        ...
+
+    async def messages(self, session_id: str, after: int = 0, upto: int | None = None) -> list[Message]:
+        """Return messages with `after < seq <= upto`, in order."""
+        ...
+
+    async def tail(self, session_id: str, chars: int) -> list[Message]:
+        """Return the newest messages whose texts add up to at most `chars` code points (always at least one), in order."""
+        ...
+
+    async def cursor(self, session_id: str) -> int:
+        """Return the `seq` up to which curation has read; 0 at first."""
+        ...
+
+    async def move_cursor(self, session_id: str, seq: int) -> None:
+        """Move the cursor forward; never back."""
+        ...
+
+
+class Inbox(Protocol):
+    """Every update once."""
+
+    async def receive(self, row: InboxRow) -> bool:
+        """Insert; return False, changing nothing, if the key is known."""
+        ...
+
+    async def get(self, key: str) -> InboxRow | None:
+        """Return one row."""
+        ...
+
+    async def step(self, key: str, step: str) -> None:
+        """Note how far a turn came."""
+        ...
+
+    async def done(self, key: str, result: str) -> None:
+        """Mark as done with its result."""
+        ...
+
+    async def unfinished(self, platform: str) -> list[InboxRow]:
+        """Return rows received and not done, in order of receipt."""
+        ...
+
+
+class Outbox(Protocol):
+    """Replies until delivered."""
+
+    async def add(self, row: OutboxRow) -> int:
+        """Insert and return the id."""
+        ...
+
+    async def get(self, outbox_id: int) -> OutboxRow | None:
+        """Return one row."""
+        ...
+
+    async def heads(self, platform: str) -> list[OutboxRow]:
+        """Return the oldest waiting row of each lane."""
+        ...
+
+    async def put(self, row: OutboxRow) -> None:
+        """Replace a row (state, progress, message id, error)."""
+        ...
+
+    async def waiting(self, platform: str) -> int:
+        """Count the rows not yet delivered."""
+        ...
+
+
+class Ledger(Protocol):
+    """Items, records, tombstones, intents: the one place that knows an item's state."""
+
+    async def put_item(self, item: Item) -> None:
+        """Insert or replace an item with its evidence."""
+        ...
+
+    async def item(self, profile: str, item_id: str) -> Item | None:
+        """Return one item."""
+        ...
+
+    async def items(
+        self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState], limit: int = 1000
+    ) -> list[Item]:
+        """Return items of these spaces in these states, oldest first."""
+        ...
+
+    async def citing(self, message_id: str) -> list[Item]:
+        """Return the items that cite a message."""
+        ...
+
+    async def forgotten_before(self, profile: str, before: datetime) -> list[Item]:
+        """Return forgotten items whose text is due to be blanked."""
+        ...
+
+    async def put_record(self, record: Record) -> None:
+        """Insert or replace a record. Raises StorageError `storage.duplicate-cause` if another has its cause."""
+        ...
+
+    async def record(self, record_id: str) -> Record | None:
+        """Return one record."""
+        ...
+
+    async def record_by_cause(self, cause: str) -> Record | None:
+        """Return what an update, job or command line already did."""
+        ...
+
+    async def records(self, space_keys: Sequence[str], limit: int) -> list[Record]:
+        """Return records of these spaces, newest first."""
+        ...
+
+    async def put_tombstone(self, tombstone: Tombstone) -> None:
+        """Remember a hash."""
+        ...
+
+    async def drop_tombstones(self, item_id: str) -> None:
+        """Take back an item's tombstones (undo of a forget)."""
+        ...
+
+    async def tombstones(self, space_key: str) -> frozenset[str]:
+        """Return the hashes of a space."""
+        ...
+
+    async def put_intent(self, intent: Intent) -> None:
+        """Write down what is about to happen."""
+        ...
+
+    async def drop_intent(self, intent_id: str) -> None:
+        """It has happened."""
+        ...
+
+    async def intents(self) -> list[Intent]:
+        """Return what was begun and not finished, oldest first."""
+        ...
+
+    async def bump(self, space_key: str) -> int:
+        """Raise and return the space's version, by which prompts know that they are stale."""
+        ...
+
+    async def version(self, space_key: str) -> int:
+        """Return the space's version."""
+        ...
+
+
+class Cards(Protocol):
+    """Messages with buttons, and one-time notices."""
+
+    async def put(self, card: Card) -> None:
+        """Insert or replace a card."""
+        ...
+
+    async def get(self, token: str) -> Card | None:
+        """Return the card of a button."""
+        ...
+
+    async def of_item(self, item_id: str) -> list[Card]:
+        """Return an item's cards that are still open."""
+        ...
+
+    async def at(self, place: Place, message_id: int) -> Card | None:
+        """Return the card shown by a message (for an edit by reply)."""
+        ...
+
+    async def once(self, key: str, at: datetime) -> bool:
+        """Return True the first time a notice key is asked for, False ever after."""
+        ...
+
+
+class Queue(Protocol):
+    """Finalization jobs; at most one running per home space (ARCHITECTURE §8)."""
+
+    async def enqueue(self, job: Job) -> Job:
+        """Insert inside the caller's transaction; the same session and cutoff returns the job that is there."""
+        ...
+
+    async def claim(self, owner: str, now: datetime, expires_at: datetime, max_reclaims: int) -> Claim | None:
+        """Take the oldest available job whose home space has none running; expired claims are reclaimed first."""
+        ...
+
+    async def renew(self, claim: Claim, now: datetime, expires_at: datetime) -> bool:
+        """Extend a claim; False when it was lost."""
+        ...
+
+    async def settle(self, claim: Claim, job: Job, now: datetime) -> bool:
+        """Write the job's new state if the claim still holds; False changes nothing."""
+        ...
+
+    async def holds(self, claim: Claim, now: datetime) -> bool:
+        """Say whether the claim still holds (read inside the transaction that applies)."""
+        ...
+
+    async def jobs(self, profile: str, states: Iterable[JobState] = (), limit: int = 100) -> list[Job]:
+        """Return jobs, newest first."""
+        ...
+
+    async def job(self, job_id: str) -> Job | None:
+        """Return one job."""
+        ...
+
+    async def put(self, job: Job) -> None:
+        """Replace a job that nobody runs (retry by an operator)."""
+        ...
+
+    async def prune(self, profile: str, keep: int) -> int:
+        """Delete the oldest finished rows beyond `keep`; return how many."""
+        ...
+
+
+class Locks(Protocol):
+    """The short space locks, as rows, so that processes see each other's."""
+
+    async def take(self, space_keys: Sequence[str], owner: str, now: datetime, expires_at: datetime) -> list[Fence] | None:
+        """Take all or none; None while somebody else holds one of them."""
+        ...
+
+    async def release(self, fences: Sequence[Fence]) -> None:
+        """Give back those that are still ours."""
+        ...
+
+    async def held(self, fences: Sequence[Fence], now: datetime) -> bool:
+        """Say whether all are still ours."""
+        ...
+
+
+class UnitOfWork(Protocol):
+    """The repositories of one transaction; all that is written through it commits together or not at all."""
+
+    @property
+    def sessions(self) -> Sessions:
+        """Sessions and messages."""
+        ...
+
+    @property
+    def inbox(self) -> Inbox:
+        """Updates."""
+        ...
+
+    @property
+    def outbox(self) -> Outbox:
+        """Replies."""
+        ...
+
+    @property
+    def ledger(self) -> Ledger:
+        """Items and records."""
+        ...
+
+    @property
+    def cards(self) -> Cards:
+        """Cards and notices."""
+        ...
+
+    @property
+    def queue(self) -> Queue:
+        """Jobs."""
+        ...
+
+    @property
+    def locks(self) -> Locks:
+        """Space locks."""
+        ...
+
+
+class Store(Protocol):
+    """The database."""
+
+    def transaction(self) -> AbstractAsyncContextManager[UnitOfWork]:
+        """Open a write transaction: commits on a clean exit, rolls back on any exception or cancellation."""
+        ...
+
+    def reading(self) -> AbstractAsyncContextManager[UnitOfWork]:
+        """Open a consistent read beside the writer; writing through it is an error."""
+        ...
+
+    async def close(self) -> None:
+        """Close every connection."""
+        ...
+
+
+class SpaceLock(Protocol):
+    """Who may change a space now."""
+
+    def hold(self, spaces: Sequence[Space], wait_s: float = 5.0) -> AbstractAsyncContextManager[list[Fence]]:
+        """Hold the locks of all spaces, taken in key order, never across a model call.
+
+        Raises:
+            SpaceError: `space.busy` when they are not free within `wait_s` seconds.
+        """
+        ...
