@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,15 @@ def home(tmp_path: Path) -> Path:
     folder = tmp_path / "home"
     folder.mkdir(mode=0o700)
     return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a browser, for playwright's `launch(executable_path=…, args=["--no-sandbox"])`."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    pytest.skip("no chromium on this machine: install it to run the browser test")
 
 
 @pytest.fixture(autouse=True)
