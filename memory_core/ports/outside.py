@@ -1,0 +1,93 @@
+"""The outside world of the core: time, ids, models, documents. Each method states its duty, ordering and failure."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from memory_core.spaces import Doc, Space
+from memory_core.values import Fact, Slice
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> datetime:
+        """Return the time as an aware UTC datetime."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait; tests advance time instead."""
+        ...
+
+
+class Ids(Protocol):
+    """Where identifiers come from."""
+
+    def new(self, kind: str) -> str:
+        """Return a new id; `item` gives a short one that people can type (as `r7k2`), others sort by creation."""
+        ...
+
+
+class FailPoint(Protocol):
+    """Named points between durable steps, where tests end the process for good."""
+
+    def hit(self, name: str) -> None:
+        """Do nothing in production."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ModelMessage:
+    """One message of a request; role is `system`, `user` or `assistant`."""
+
+    role: str
+    text: str
+
+
+class Conversation(Protocol):
+    """The model that answers people."""
+
+    def stream(self, messages: Sequence[ModelMessage]) -> AsyncIterator[str]:
+        """Yield the answer in pieces. Raises ModelError; closing the iterator stops the request."""
+        ...
+
+
+class Extractor(Protocol):
+    """Proposes facts from a slice. Its output is untrusted: code verifies spans and labels (ARCHITECTURE §2 rule 2)."""
+
+    async def extract(self, part: Slice) -> list[Fact]:
+        """Return facts that cite messages of `part`. Raises ModelError; never blocks a lock."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A document as read: its text and the version to write against; an absent file is `("", "absent")`."""
+
+    text: str
+    version: str
+
+
+class DocumentStore(Protocol):
+    """The Markdown and JSON files. Writes are atomic and compare-and-swap (ARCHITECTURE §6)."""
+
+    async def read(self, doc: Doc) -> Text:
+        """Return text and version. Raises DocumentError `document.unreadable`."""
+        ...
+
+    async def write(self, doc: Doc, text: str, expected: str, backup: bool = False) -> str:
+        """Replace the text if its version is still `expected`; return the new version.
+
+        Raises:
+            DocumentError: `document.drift` when somebody changed it, `document.read-only`, `document.unreadable`.
+        """
+        ...
+
+    async def list_spaces(self, profile: str) -> list[Space]:
+        """Return the spaces that have any document, in key order."""
+        ...
+
+    async def shared(self, profile: str) -> list[tuple[str, Text]]:
+        """Return the documents under `memory/shared/`, by name."""
+        ...
