@@ -1,0 +1,1 @@
+"""The Telegram door: one normaliser, one renderer and one delivery loop under two thin framework adapters."""

@@ -1,0 +1,237 @@
+"""The door's interface, and all of it that does not depend on a library: start, poll, send, ask about members."""
+
+import asyncio
+import contextlib
+from abc import ABC, abstractmethod
+from datetime import datetime
+from typing import Any, Protocol
+
+from gateway.telegram.channel import ApiFailure, Call, call_of, outcome
+from gateway.telegram.inbound import Me
+from gateway.telegram.message import NOBODY
+from gateway.telegram.polling import Intake, Poller
+from handlers.messages import Delivery, Reply, Sent, Unknown
+from memory_core.errors import TelegramError
+from memory_core.ports import Clock
+
+START_WITHIN_S = 30.0
+SLACK_S = 15.0
+"""How much longer than asked a poll may take before its connection counts as dead."""
+REMEMBERED_S = 300.0
+"""How long an answer about a member holds when nothing is at stake."""
+
+_ADMINS = frozenset({"creator", "administrator"})
+
+
+class TelegramDoor(Protocol):
+    """One bot's connection to Telegram, whichever library carries it; also a Channel and a Membership."""
+
+    me: Me | None
+    """Who the bot is; None before `start`."""
+
+    @property
+    def last_poll_at(self) -> datetime | None:
+        """When a request for updates last succeeded."""
+        ...
+
+    @property
+    def problem(self) -> str:
+        """Code of what keeps updates away now, or empty."""
+        ...
+
+    async def start(self, intake: Intake) -> None:
+        """Sign in, drop a webhook (not its updates) and begin to poll; each raw update is acknowledged after `intake`.
+
+        Raises:
+            TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
+        """
+        ...
+
+    async def stop(self) -> None:
+        """Stop polling, finish the update being taken in, close connections."""
+        ...
+
+    async def send(self, reply: Reply) -> Delivery:
+        """Carry out one send, edit or answer, once."""
+        ...
+
+    async def is_admin(self, chat_id: int, user_id: int, fresh: bool = True) -> bool:
+        """Say whether a person administers a chat; False when Telegram does not say."""
+        ...
+
+    async def is_member(self, chat_id: int, user_id: int) -> bool:
+        """Say whether a person is in a chat; False when Telegram does not say."""
+        ...
+
+
+class LongPollDoor(ABC):
+    """What the two doors share.
+
+    Args:
+        token: The bot's token.
+        clock: For pauses and the time of the last poll.
+        api_base: Address of the Bot API server, without a final slash.
+        poll_timeout_s: How long one request for updates waits.
+        request_timeout_s: How long any other request may take.
+    """
+
+    def __init__(
+        self,
+        token: str,
+        clock: Clock,
+        *,
+        api_base: str = "https://api.telegram.org",
+        poll_timeout_s: int = 25,
+        request_timeout_s: float = 20.0,
+    ) -> None:
+        self._token = token
+        self._clock = clock
+        self._api_base = api_base.rstrip("/")
+        self._poll_s = poll_timeout_s
+        self._request_s = request_timeout_s
+        self._poller = Poller(self._updates, clock, poll_timeout_s + SLACK_S)
+        self._polling: asyncio.Task[None] | None = None
+        self._known: dict[tuple[int, int], tuple[datetime, str]] = {}
+        self.me: Me | None = None
+
+    @property
+    def last_poll_at(self) -> datetime | None:
+        """When a request for updates last succeeded."""
+        return self._poller.last_poll_at
+
+    @property
+    def problem(self) -> str:
+        """Code of what keeps updates away now, or empty."""
+        return self._poller.problem
+
+    async def start(self, intake: Intake) -> None:
+        """Sign in, drop a webhook and begin to poll; see TelegramDoor.
+
+        Raises:
+            TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
+        """
+        try:
+            async with asyncio.timeout(START_WITHIN_S):
+                self.me = await self._sign_in()
+        except (ApiFailure, TimeoutError) as error:
+            await self._close()
+            raise _start_error(error) from None
+        self._polling = asyncio.create_task(self._poller.run(intake), name="telegram-polling")
+
+    async def stop(self) -> None:
+        """Stop polling, finish the update being taken in, close connections."""
+        self._poller.stop()
+        if self._polling is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._polling
+            self._polling = None
+        await self._close()
+
+    async def send(self, reply: Reply) -> Delivery:
+        """Carry out one send, edit or answer, once; see Channel."""
+        try:
+            async with asyncio.timeout(self._request_s + SLACK_S):
+                return Sent(await self._invoke(call_of(reply)))
+        except ApiFailure as failure:
+            return outcome(failure)
+        except TimeoutError:
+            return Unknown("no answer in time")
+
+    async def is_admin(self, chat_id: int, user_id: int, fresh: bool = True) -> bool:
+        """Say whether a person administers a chat; False when Telegram does not say."""
+        return await self._status(chat_id, user_id, fresh) in _ADMINS
+
+    async def is_member(self, chat_id: int, user_id: int) -> bool:
+        """Say whether a person is in a chat; False when Telegram does not say."""
+        return await self._status(chat_id, user_id, False) in _ADMINS | {"member"}
+
+    async def _status(self, chat_id: int, user_id: int, fresh: bool) -> str:
+        if user_id in NOBODY:
+            return ""
+        now, known = self._clock.now(), self._known.get((chat_id, user_id))
+        if known and not fresh and (now - known[0]).total_seconds() < REMEMBERED_S:
+            return known[1]
+        try:
+            async with asyncio.timeout(self._request_s + SLACK_S):
+                status, inside = await self._member(chat_id, user_id)
+        except (ApiFailure, TimeoutError):
+            return ""
+        shown = "member" if status == "restricted" and inside else status
+        self._known[chat_id, user_id] = (now, shown)
+        return shown
+
+    async def _sign_in(self) -> Me:
+        me = await self._open()
+        await self._delete_webhook()
+        return me
+
+    @abstractmethod
+    async def _open(self) -> Me:
+        """Open connections and call getMe. Raises ApiFailure."""
+
+    @abstractmethod
+    async def _close(self) -> None:
+        """Close connections; does no harm before `_open`."""
+
+    @abstractmethod
+    async def _delete_webhook(self) -> None:
+        """Call deleteWebhook, pending updates kept. Raises ApiFailure."""
+
+    @abstractmethod
+    async def _updates(self, offset: int | None) -> list[Any]:
+        """Call getUpdates and return the updates as they came. Raises ApiFailure."""
+
+    @abstractmethod
+    async def _invoke(self, call: Call) -> int:
+        """Carry out sendMessage, editMessageText or answerCallbackQuery; the message's id, 0 where there is none."""
+
+    @abstractmethod
+    async def _member(self, chat_id: int, user_id: int) -> tuple[str, bool]:
+        """Call getChatMember: the status, and whether a restricted person is in the chat. Raises ApiFailure."""
+
+
+def open_door(
+    engine: str,
+    token: str,
+    clock: Clock,
+    *,
+    api_base: str = "https://api.telegram.org",
+    poll_timeout_s: int = 25,
+    request_timeout_s: float = 20.0,
+) -> LongPollDoor:
+    """Make the door of the chosen library (`ptb` or `aiogram`); only that library is imported.
+
+    Raises:
+        TelegramError: `telegram.unauthorized` for a token that is none.
+    """
+    settings: dict[str, Any] = {
+        "api_base": api_base,
+        "poll_timeout_s": poll_timeout_s,
+        "request_timeout_s": request_timeout_s,
+    }
+    if engine == "aiogram":
+        from gateway.telegram.aiogram_adapter import AiogramDoor
+
+        return AiogramDoor(token, clock, **settings)
+    from gateway.telegram.ptb_adapter import PtbDoor
+
+    return PtbDoor(token, clock, **settings)
+
+
+def unauthorized() -> TelegramError:
+    """Say that the token is not accepted."""
+    return TelegramError(
+        "Telegram does not accept the bot token.",
+        code="telegram.unauthorized",
+        hint="Get the token from @BotFather and set it again.",
+    )
+
+
+def _start_error(error: ApiFailure | TimeoutError) -> TelegramError:
+    if isinstance(error, ApiFailure) and error.code in (401, 404):
+        return unauthorized()
+    return TelegramError(
+        "Telegram cannot be reached.",
+        code="telegram.unreachable",
+        hint="Check the network and telegram.api_base, then start again.",
+    )

@@ -1,0 +1,135 @@
+"""The door over python-telegram-bot: its Bot and its request layer, without Application, Updater and Defaults."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from telegram import Bot, InlineKeyboardMarkup, LinkPreviewOptions, MessageEntity, ReplyParameters
+from telegram.error import (
+    BadRequest,
+    ChatMigrated,
+    Conflict,
+    Forbidden,
+    InvalidToken,
+    RetryAfter,
+    TelegramError,
+)
+from telegram.request import HTTPXRequest
+
+from gateway.telegram.channel import ApiFailure, Call
+from gateway.telegram.door import LongPollDoor, unauthorized
+from gateway.telegram.inbound import Me
+from gateway.telegram.polling import ALLOWED_UPDATES
+from memory_core.ports import Clock
+
+CONNECTIONS = 16
+POLL_CONNECTIONS = 4  # with one, a poll torn down at a bad moment blocks the next for ever
+
+_CODES: tuple[tuple[type[TelegramError], int], ...] = (
+    (InvalidToken, 401),
+    (Forbidden, 403),
+    (Conflict, 409),
+    (BadRequest, 400),  # before NetworkError, its base class
+)
+
+
+class _RawBot(Bot):
+    """A Bot that also hands over updates as they came: parsing one at fault would hold up all behind it."""
+
+    async def raw_updates(self, params: dict[str, Any], read_timeout: float) -> Any:
+        """Call getUpdates and return the decoded result unparsed."""
+        return await self._post("getUpdates", params, read_timeout=read_timeout)
+
+
+class PtbDoor(LongPollDoor):
+    """TelegramDoor over python-telegram-bot; arguments as LongPollDoor."""
+
+    def __init__(self, token: str, clock: Clock, **settings: Any) -> None:
+        super().__init__(token, clock, **settings)
+        try:
+            self._bot = _RawBot(
+                token,
+                base_url=f"{self._api_base}/bot",
+                request=self._connections(CONNECTIONS),
+                get_updates_request=self._connections(POLL_CONNECTIONS),
+            )
+        except InvalidToken:
+            raise unauthorized() from None
+
+    def _connections(self, size: int) -> HTTPXRequest:
+        wait = self._request_s
+        return HTTPXRequest(
+            size, read_timeout=wait, write_timeout=wait, connect_timeout=min(wait, 10.0), pool_timeout=min(wait, 10.0)
+        )
+
+    async def _open(self) -> Me:
+        with _failures():
+            await self._bot.initialize()
+        return Me(self._bot.id, self._bot.username)
+
+    async def _close(self) -> None:
+        with _failures():
+            await self._bot.shutdown()
+
+    async def _delete_webhook(self) -> None:
+        with _failures():
+            await self._bot.delete_webhook(drop_pending_updates=False)
+
+    async def _updates(self, offset: int | None) -> list[Any]:
+        params = {"offset": offset, "timeout": self._poll_s, "allowed_updates": list(ALLOWED_UPDATES)}
+        with _failures():
+            batch = await self._bot.raw_updates(params, self._poll_s + self._request_s)
+        if not isinstance(batch, list):
+            raise ApiFailure(0, "updates are not a list")
+        return batch
+
+    async def _invoke(self, call: Call) -> int:
+        with _failures():
+            match call.method:
+                case "answerCallbackQuery":
+                    await self._bot.answer_callback_query(**call.params)
+                    return 0
+                case "editMessageText":
+                    edited = await self._bot.edit_message_text(**_typed(call.params))
+                    return 0 if isinstance(edited, bool) else edited.message_id
+                case _:
+                    return (await self._bot.send_message(**_typed(call.params))).message_id
+
+    async def _member(self, chat_id: int, user_id: int) -> tuple[str, bool]:
+        with _failures():
+            member = await self._bot.get_chat_member(chat_id, user_id)
+        return str(member.status), bool(getattr(member, "is_member", False))
+
+
+def _typed(params: dict[str, Any]) -> dict[str, Any]:
+    """Give the library its own types for the nested values."""
+    typed = dict(params)
+    if "entities" in typed:
+        typed["entities"] = [MessageEntity(**one) for one in typed["entities"]]
+    if "reply_markup" in typed:
+        typed["reply_markup"] = InlineKeyboardMarkup.de_json(typed["reply_markup"])
+    if "reply_parameters" in typed:
+        typed["reply_parameters"] = ReplyParameters(**typed["reply_parameters"])
+    typed["link_preview_options"] = LinkPreviewOptions(**typed["link_preview_options"])
+    return typed
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """Tell the library's errors in the terms that both doors share."""
+    try:
+        yield
+    except RetryAfter as error:
+        seconds = error._retry_after.total_seconds()  # noqa: SLF001 - the public name changes its type and warns
+        raise ApiFailure(429, "too many requests", retry_after=seconds) from None
+    except ChatMigrated as error:
+        raise ApiFailure(400, "migrated", migrate_to=error.new_chat_id) from None
+    except TelegramError as error:
+        code = next((code for kind, code in _CODES if isinstance(error, kind)), 0)
+        raise ApiFailure(code, error.message) from None
+    except (ValueError, TypeError, KeyError) as error:
+        # A call or an answer of another shape; asking again would only post it again.
+        raise ApiFailure(400, type(error).__name__) from None
+    except (OSError, RuntimeError) as error:
+        # A pool closed under a call: nobody knows what the server did.
+        raise ApiFailure(0, type(error).__name__) from None
