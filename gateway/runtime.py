@@ -1,0 +1,95 @@
+"""Time, identifiers and fail points of a running process: the only place that asks the system for them."""
+
+import asyncio
+import os
+import secrets
+import signal
+import time
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from memory_core.errors import SettingsError
+from memory_core.ports import FailPoint
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""What short ids are made of: nothing that can be mistaken when read aloud or typed (no 0/o, 1/l/i)."""
+SHORT_LENGTH = 4
+SHORT_KINDS = frozenset({"item"})
+
+FAILPOINT_VARIABLE = "DHAKIRA_FAILPOINT"
+FAIL_POINTS = frozenset(
+    {
+        "change.intended",
+        "change.written",
+        "change.applied",
+        "curation.extracted",
+        "finalization.claimed",
+        "finalization.curated",
+    }
+)
+"""Every name that code passes to `hit`."""
+
+
+class SystemClock:
+    """The system's time."""
+
+    def now(self) -> datetime:
+        """Return the time as an aware UTC datetime."""
+        return datetime.now(UTC)
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait that many seconds."""
+        await asyncio.sleep(seconds)
+
+
+class SystemIds:
+    """Identifiers: short ones for people to type, and long ones that sort by creation within a process."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def new(self, kind: str) -> str:
+        """Return a new id; `item` gives four characters (as `r7k2`), any other kind `<k>-<time><random>`."""
+        if kind in SHORT_KINDS:
+            return "".join(secrets.choice(ALPHABET) for _ in range(SHORT_LENGTH))
+        # Two ids of one microsecond must differ and sort: the later one takes the next number.
+        self._last = max(self._last + 1, time.time_ns() // 1000)
+        return f"{kind[:1]}{self._last:014x}{secrets.token_hex(4)}"
+
+
+class NoFailPoint:
+    """What production uses: nothing ever fails on purpose."""
+
+    def hit(self, name: str) -> None:
+        """Do nothing."""
+
+
+class KillAt:
+    """Ends the process for good at one named point, as a power cut would."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def hit(self, name: str) -> None:
+        """End the process by SIGKILL when `name` is the one asked for: no handler runs, nothing is flushed."""
+        if name == self._name:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def fail_point(env: Mapping[str, str]) -> FailPoint:
+    """Return the fail point that `DHAKIRA_FAILPOINT` names; an aid for tests of crashes, never set in production.
+
+    Raises:
+        SettingsError: `settings.bad-value` when no such point exists.
+    """
+    name = env.get(FAILPOINT_VARIABLE, "")
+    if not name:
+        return NoFailPoint()
+    if name not in FAIL_POINTS:
+        raise SettingsError(
+            f"{FAILPOINT_VARIABLE} names no fail point.",
+            code="settings.bad-value",
+            hint=f"Unset it, or use one of: {', '.join(sorted(FAIL_POINTS))}.",
+            key=FAILPOINT_VARIABLE,
+        )
+    return KillAt(name)
