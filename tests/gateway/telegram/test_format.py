@@ -1,3 +1,4 @@
+import itertools
 import unicodedata
 from typing import Any
 
@@ -169,7 +170,7 @@ def test_without_white_space_the_pieces_join_to_the_text_and_no_sign_is_cut(text
     if not text:
         return
     assert "".join(found) == text
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in itertools.pairwise(found):
         # A run of marks longer than a message has to be cut; the soup has none.
         assert not unicodedata.combining(after[0])
         assert is_boundary(before + after, len(before))

@@ -80,13 +80,16 @@ def test_parts_cover_the_whole_text() -> None:
 def test_times() -> None:
     sent = from_raw(update("message", message()), ME)
     edited = from_raw(update("edited_message", message(edit_date=DATE + 60)), ME)
-    assert sent is not None and edited is not None
+    assert sent is not None
+    assert edited is not None
     assert sent.sent_at.timestamp() == DATE
     assert edited.sent_at.timestamp() == DATE + 60
     pressed = from_raw(press({"message_id": 3, "date": 0, "chat": {"id": 42, "type": "private"}}), ME)
-    assert pressed is not None and pressed.sent_at.timestamp() == 0
+    assert pressed is not None
+    assert pressed.sent_at.timestamp() == 0
     pressed = from_raw(press(message()), ME, received_at=edited.sent_at)
-    assert pressed is not None and pressed.sent_at == edited.sent_at
+    assert pressed is not None
+    assert pressed.sent_at == edited.sent_at
 
 
 def test_tg36_mention_after_an_emoji_is_seen_by_utf16_offsets() -> None:
@@ -94,7 +97,8 @@ def test_tg36_mention_after_an_emoji_is_seen_by_utf16_offsets() -> None:
         group = {"id": -5, "type": "group", "title": "T"}
         raw = message(text, group, entities=[{"type": "mention", "offset": offset, "length": 6}])
         inbound = from_raw(update("message", raw), ME)
-        assert inbound is not None and inbound.addressed
+        assert inbound is not None
+        assert inbound.addressed
 
 
 @pytest.mark.parametrize(
@@ -103,7 +107,8 @@ def test_tg36_mention_after_an_emoji_is_seen_by_utf16_offsets() -> None:
 )
 def test_tg40_commands_with_the_bots_name_work_in_groups(text: str, expected: tuple[str, str]) -> None:
     inbound = from_raw(update("message", command(text, {"id": -5, "type": "group", "title": "T"})), ME)
-    assert inbound is not None and inbound.addressed
+    assert inbound is not None
+    assert inbound.addressed
     assert shown(inbound, "command") == expected
 
 
@@ -112,7 +117,8 @@ def test_tg41_commands_for_other_bots_are_dropped_and_unknown_ones_kept() -> Non
     assert from_raw(update("message", command("/reset@OtherBot", group)), ME) is None
     assert from_raw(update("message", command("/memory@OtherBot apply all", group)), ME) is None
     unknown = from_raw(update("message", command("/unknown@MyBot", group)), ME)
-    assert unknown is not None and shown(unknown, "command") == ("unknown", "")
+    assert unknown is not None
+    assert shown(unknown, "command") == ("unknown", "")
 
 
 @pytest.mark.parametrize("number", [1087968824, 136817688, 777000])
@@ -125,6 +131,8 @@ def test_tg47_service_identities_are_nobody(number: int) -> None:
         message("I like tea", supergroup, **{"from": None}),
     ):
         inbound = from_raw(update("message", raw), ME)
-        assert inbound is not None and inbound.speaker is None
+        assert inbound is not None
+        assert inbound.speaker is None
     pressed = from_raw(press(message("card", supergroup), **{"from": sender}), ME)
-    assert pressed is not None and pressed.speaker is None
+    assert pressed is not None
+    assert pressed.speaker is None

@@ -1,0 +1,263 @@
+"""The outbox on its way: in order per chat, each call at least once, and no chat ever waits for another."""
+
+import asyncio
+import contextlib
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import structlog
+
+from gateway.telegram.format import render
+from gateway.telegram.pacing import Pace
+from handlers.messages import Channel, Delivery, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
+from memory_core.ports import Clock, FailPoint, OutboxRow, Store, UnitOfWork
+
+LANES = 8
+"""Most calls at a time; more makes the slower library slower still (specs/telegram.md §5)."""
+LOOK_EVERY_S = 0.5
+LONGEST_PAUSE_S = 60.0
+HELD_S = 30.0
+"""How long a lane rests when not even the outcome of a call could be written down."""
+
+_log = structlog.get_logger(__name__)
+
+
+class OutboxDelivery:
+    """Carries the outbox rows of one platform to its channel.
+
+    A row stays `waiting` until it is `sent` or `given-up`. After a connection that broke in mid-call nobody knows whether the
+    message arrived; it is sent again, so a person may see it twice, but never not at all.
+
+    Args:
+        store: Where the rows are.
+        channel: Carries out one call.
+        clock: For times and waits.
+        platform: Whose rows.
+        failpoint: Named points at which tests end the process.
+        pace: Limits of speed; none when left out.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        channel: Channel,
+        clock: Clock,
+        platform: str = "telegram",
+        failpoint: FailPoint | None = None,
+        pace: Pace | None = None,
+    ) -> None:
+        self._store = store
+        self._channel = channel
+        self._clock = clock
+        self._platform = platform
+        self._failpoint = failpoint
+        self._pace = pace
+        self._wake = asyncio.Event()
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._held: dict[str, datetime] = {}
+
+    def wake(self) -> None:
+        """Say that there is something new to deliver."""
+        self._wake.set()
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Deliver until `stop`; then finish the calls in flight and no others. What is left waits in the outbox."""
+        try:
+            while not stop.is_set():
+                self._wake.clear()
+                try:
+                    await self._start_due()
+                except Exception as error:  # noqa: BLE001 - the database may be back in a moment
+                    _log.error("telegram.outbox-unreadable", error=type(error).__name__)
+                await self._rest(stop)
+        finally:
+            await asyncio.gather(*self._running.values(), return_exceptions=True)
+
+    async def deliver_once(self) -> int:
+        """Deliver until nothing is due at this moment; return how many calls were made."""
+        made = 0
+        while started := await self._start_due():
+            made += len(started)
+            await asyncio.gather(*started)
+        return made
+
+    async def _start_due(self) -> list[asyncio.Task[None]]:
+        async with self._store.reading() as uow:
+            heads = await uow.outbox.heads(self._platform)
+        started = []
+        for row in sorted(heads, key=lambda row: row.id):
+            if len(self._running) < LANES and row.chat_key not in self._running and self._is_due(row):
+                task = asyncio.create_task(self._deliver(row), name=f"deliver {row.id}")
+                self._running[row.chat_key] = task
+                started.append(task)
+        return started
+
+    def _is_due(self, row: OutboxRow) -> bool:
+        now = self._clock.now()
+        if max(row.not_before or now, self._held.get(row.chat_key, now)) > now:
+            return False
+        if self._pace is None or row.kind == "answer":
+            return True
+        chat = _chat_of(row)
+        if not self._pace.allows(chat, now):
+            return False
+        self._pace.note(chat, now)
+        return True
+
+    async def _rest(self, stop: asyncio.Event) -> None:
+        waits = [
+            asyncio.ensure_future(wait) for wait in (self._wake.wait(), stop.wait(), self._clock.sleep(LOOK_EVERY_S))
+        ]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        """Make the row's next call and write down what came of it."""
+        try:
+            await self._step(row)
+        except (KeyError, TypeError, ValueError) as error:
+            _log.error("telegram.outbox-row-unreadable", outbox=row.id, error=type(error).__name__)
+            await self._give_up_quietly(row)
+        except Exception as error:  # noqa: BLE001 - one lane's trouble must not end the others
+            _log.error("telegram.delivery-failed", outbox=row.id, error=type(error).__name__)
+            self._held[row.chat_key] = self._clock.now() + timedelta(seconds=HELD_S)
+        finally:
+            self._running.pop(row.chat_key, None)
+            self._wake.set()
+
+    async def _step(self, row: OutboxRow) -> None:
+        reply = await self._resolved(Reply.from_json(row.payload))
+        if reply is None:
+            await self._put(replace(row, state="given-up", error="no message to edit"))
+            return
+        calls = _calls(reply)
+        call = calls[min(row.parts_sent, len(calls) - 1)]
+        self._hit("delivery.before-call")
+        result = await self._call(call)
+        self._hit("delivery.after-call")
+        match result:
+            case Sent(message_id=number):
+                sent = replace(row, parts_sent=row.parts_sent + 1, message_id=number or call.edit_of or row.message_id)
+                await self._sent(sent, reply, sent.parts_sent >= len(calls))
+            case RetryLater(seconds=seconds):
+                await self._put(self._later(row, seconds, "flood control"))
+            case Unknown(description=words):
+                await self._put(self._later(row, self._backoff(row), f"unknown: {words}"))
+            case Migrated(chat_id=chat_id):
+                await self._move(row, chat_id)
+            case Gone(description=words) | Refused(description=words):
+                await self._refused(row, words)
+        self._hit("delivery.recorded")
+
+    async def _call(self, call: Reply) -> Delivery:
+        result = await self._channel.send(call)
+        if isinstance(result, Refused) and call.entities and "entit" in result.description.lower():
+            return await self._channel.send(replace(call, entities=()))  # the words matter more than their look
+        return result
+
+    async def _resolved(self, reply: Reply) -> Reply | None:
+        """Fill in the message to edit, once its own delivery made it known."""
+        if reply.edit_outbox is None or reply.edit_of is not None:
+            return reply
+        async with self._store.reading() as uow:
+            target = await uow.outbox.get(reply.edit_outbox)
+        if target is None or target.message_id is None:
+            return None
+        return replace(reply, edit_of=target.message_id)
+
+    async def _sent(self, row: OutboxRow, reply: Reply, is_last: bool) -> None:
+        row = replace(row, not_before=None, error="")
+        if not is_last:
+            await self._put(row)
+            return
+        async with self._store.transaction() as uow:
+            await uow.outbox.put(replace(row, state="sent"))
+            if row.message_id:
+                await _tell(uow, row, reply, row.message_id)
+
+    async def _refused(self, row: OutboxRow, words: str) -> None:
+        if row.kind == "answer":  # a press is answered or too old: either way there is nothing more to do
+            await self._put(replace(row, state="sent", error=""))
+            return
+        _log.warning("telegram.given-up", outbox=row.id)
+        await self._put(replace(row, state="given-up", attempts=row.attempts + 1, error=words[:200]))
+
+    async def _give_up_quietly(self, row: OutboxRow) -> None:
+        with contextlib.suppress(Exception):
+            await self._put(replace(row, state="given-up", error="unreadable"))
+            return
+        self._held[row.chat_key] = self._clock.now() + timedelta(seconds=HELD_S)
+
+    async def _move(self, row: OutboxRow, chat_id: int) -> None:
+        """Take the whole lane to the chat's new id, so that its order holds."""
+        new = f"{self._platform}:{chat_id}"
+        if new == row.chat_key:
+            await self._put(self._later(row, self._backoff(row), "migrated to itself"))
+            return
+        async with self._store.transaction() as uow:
+            while head := _head_of(await uow.outbox.heads(self._platform), row.chat_key):
+                reply = Reply.from_json(head.payload)
+                moved = replace(reply, place=replace(reply.place, chat_id=chat_id))
+                await uow.outbox.put(replace(head, chat_key=new, payload=moved.to_json()))
+
+    def _later(self, row: OutboxRow, seconds: float, error: str) -> OutboxRow:
+        not_before = self._clock.now() + timedelta(seconds=seconds)
+        return replace(row, attempts=row.attempts + 1, not_before=not_before, error=error[:200])
+
+    def _backoff(self, row: OutboxRow) -> float:
+        return min(LONGEST_PAUSE_S, float(2 ** min(row.attempts, 6)))
+
+    async def _put(self, row: OutboxRow) -> None:
+        async with self._store.transaction() as uow:
+            await uow.outbox.put(row)
+
+    def _hit(self, name: str) -> None:
+        if self._failpoint is not None:
+            self._failpoint.hit(name)
+
+
+def _calls(reply: Reply) -> list[Reply]:
+    """Split a reply into calls: the quote stands at the first, buttons at the last; a long edit goes on in new messages."""
+    if reply.answer_to:
+        return [reply]
+    pieces = render(reply)
+    last = len(pieces) - 1
+    return [
+        replace(
+            reply,
+            text=piece.text,
+            entities=piece.entities,
+            markdown=False,
+            reply_to=reply.reply_to if at == 0 else None,
+            edit_of=reply.edit_of if at == 0 else None,
+            edit_outbox=None,
+            buttons=reply.buttons if at == last else (),
+        )
+        for at, piece in enumerate(pieces)
+    ]
+
+
+async def _tell(uow: UnitOfWork, row: OutboxRow, reply: Reply, message_id: int) -> None:
+    """Let the card and the journalled message know which message shows them."""
+    card = await uow.cards.get(row.card) if row.card else None
+    if card is not None:
+        await uow.cards.put(replace(card, message_id=message_id, place=reply.place))
+    message = await uow.sessions.message(reply.journal) if reply.journal else None
+    if message is not None:
+        await uow.sessions.update(replace(message, platform_message_id=message_id))
+
+
+def _head_of(heads: Iterable[OutboxRow], lane: str) -> OutboxRow | None:
+    return next((row for row in heads if row.chat_key == lane), None)
+
+
+def _chat_of(row: OutboxRow) -> int:
+    try:
+        return int(row.chat_key.rpartition(":")[2])
+    except ValueError:
+        return 0

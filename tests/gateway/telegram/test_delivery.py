@@ -1,0 +1,299 @@
+import asyncio
+from typing import Any
+
+import pytest
+
+from gateway.telegram.delivery import HELD_S, OutboxDelivery
+from gateway.telegram.pacing import Pace
+from handlers.messages import Button, Delivery, Entity, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
+from memory_core.ports import Card, OutboxRow
+from memory_core.values import Message, Role
+from tests.gateway.telegram.doubles import START, FakeClock, MemoryRows, ScriptedChannel, place, row, settle
+
+pytestmark = pytest.mark.anyio
+A, B = 42, -5
+
+
+class Post:
+    """A delivery with everything around it."""
+
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.clock = FakeClock()
+        self.store: Any = MemoryRows()
+        self.channel = ScriptedChannel(self.clock)
+        self.delivery = OutboxDelivery(self.store, self.channel, self.clock, pace=pace)
+
+    async def add(self, chat: int, text: str = "hi", fields: dict[str, Any] | None = None, **reply: Any) -> int:
+        async with self.store.transaction() as uow:
+            number: int = await uow.outbox.add(row(Reply(place=place(chat), text=text, **reply), **(fields or {})))
+        return number
+
+    async def row(self, number: int) -> OutboxRow:
+        async with self.store.reading() as uow:
+            found: OutboxRow | None = await uow.outbox.get(number)
+        assert found is not None
+        return found
+
+    async def work(self, seconds: float) -> None:
+        """Let time pass in steps of half a second, delivering what is due at each."""
+        for _ in range(int(seconds * 2)):
+            await self.delivery.deliver_once()
+            await self.clock.advance(0.5)
+        await self.delivery.deliver_once()
+
+    def seconds(self) -> list[float]:
+        return [(at - START).total_seconds() for at, _ in self.channel.calls]
+
+
+@pytest.fixture
+def post() -> Post:
+    return Post()
+
+
+async def test_rows_of_a_chat_go_out_in_order(post: Post) -> None:
+    for text in ("one", "two", "three"):
+        await post.add(A, text)
+    assert await post.delivery.deliver_once() == 3
+    assert post.channel.texts() == ["one", "two", "three"]
+    assert [(await post.row(n)).state for n in (1, 2, 3)] == ["sent"] * 3
+    assert [(await post.row(n)).message_id for n in (1, 2, 3)] == [101, 102, 103]
+    assert await post.delivery.deliver_once() == 0
+
+
+async def test_tg01_a_long_answer_goes_out_in_parts_that_join_to_it(post: Post) -> None:
+    text = "😀" * 5000
+    number = await post.add(A, text, reply_to=7, buttons=((Button("Undo", "u:1"),),))
+    await post.delivery.deliver_once()
+    assert "".join(post.channel.texts()) == text
+    calls = [call for _, call in post.channel.calls]
+    assert [call.reply_to for call in calls] == [7, None, None]
+    assert [bool(call.buttons) for call in calls] == [False, False, True]
+    done = await post.row(number)
+    assert (done.state, done.parts_sent, done.message_id) == ("sent", 3, 103)
+
+
+async def test_a_broken_answer_goes_on_after_the_last_part_sent(post: Post) -> None:
+    await post.add(A, "a" * 4096 + "b" * 4096)
+    post.channel.script[A] = [Sent(7), Unknown("cut"), Sent(8)]
+    await post.work(3)
+    assert [text[0] for text in post.channel.texts()] == ["a", "b", "b"]
+
+
+async def test_tg13_flood_control_is_waited_out_and_the_answer_comes_once(post: Post) -> None:
+    number = await post.add(A, "answer")
+    post.channel.script[A] = [RetryLater(37), RetryLater(37)]
+    await post.work(100)
+    assert post.seconds() == [0, 37, 74]
+    done = await post.row(number)
+    assert (done.state, done.attempts, done.error) == ("sent", 2, "")
+
+
+async def test_tg14_a_long_wait_of_one_chat_holds_up_neither_others_nor_the_end(post: Post) -> None:
+    first = await post.add(A, "to A")
+    await post.add(A, "to A, later")
+    post.channel.script[A] = [RetryLater(1000)]
+    stop = asyncio.Event()
+    running = asyncio.create_task(post.delivery.run(stop))
+    await settle()
+    await post.add(B, "hi")
+    post.delivery.wake()
+    await settle()
+    assert post.channel.texts() == ["to A", "hi"]
+    stop.set()
+    await asyncio.wait_for(running, 5)
+    kept = await post.row(first)
+    assert kept.state == "waiting"
+    assert kept.not_before is not None
+    assert (kept.not_before - START).total_seconds() == 1000
+    await post.clock.advance(1000)
+    await post.delivery.deliver_once()
+    assert post.channel.texts(A) == ["to A", "to A", "to A, later"]
+
+
+async def test_tg18_a_connection_that_broke_in_mid_call_means_at_least_once(post: Post) -> None:
+    number = await post.add(A, "answer")
+    post.channel.script[A] = [Unknown("socket closed")]
+    await post.delivery.deliver_once()
+    unsure = await post.row(number)
+    assert (unsure.state, unsure.attempts) == ("waiting", 1)
+    assert unsure.error.startswith("unknown")
+    await post.work(2)
+    assert post.channel.texts() == ["answer", "answer"]
+    assert (await post.row(number)).state == "sent"
+
+
+async def test_tg30_an_outage_of_three_minutes_loses_nothing(post: Post) -> None:
+    for text in ("answer", "receipt"):
+        await post.add(A, text)
+    up_at = START.timestamp() + 180
+
+    def dead_or_alive() -> Delivery:
+        return Unknown("no network") if post.clock.now().timestamp() < up_at else Sent(9)
+
+    post.channel.script[A] = [dead_or_alive] * 100
+    await post.work(300)
+    assert post.channel.texts()[-2:] == ["answer", "receipt"]
+    assert set(post.channel.texts()[:-2]) == {"answer"}
+    assert post.seconds()[:7] == [0, 1, 3, 7, 15, 31, 63]
+    assert {(await post.row(n)).state for n in (1, 2)} == {"sent"}
+
+
+@pytest.mark.parametrize("outcome", [Gone("Forbidden: bot was blocked by the user"), Refused("Bad Request: no")])
+async def test_a_refused_row_is_given_up_and_the_next_goes_out(post: Post, outcome: Delivery) -> None:
+    number = await post.add(A, "one")
+    await post.add(A, "two")
+    post.channel.script[A] = [outcome]
+    await post.delivery.deliver_once()
+    given_up = await post.row(number)
+    assert given_up.state == "given-up"
+    assert given_up.error
+    assert post.channel.texts() == ["one", "two"]
+
+
+async def test_a_stale_press_counts_as_answered(post: Post) -> None:
+    number = await post.add(A, "Saved", answer_to="cb1")
+    post.channel.script[A] = [Refused("Bad Request: query is too old")]
+    await post.delivery.deliver_once()
+    assert (await post.row(number)).state == "sent"
+
+
+async def test_a_migrated_chat_takes_its_lane_along_in_order(post: Post) -> None:
+    for text in ("one", "two", "three"):
+        await post.add(B, text)
+    post.channel.script[B] = [Migrated(-100200)]
+    await post.delivery.deliver_once()
+    assert post.channel.texts(B) == ["one"]
+    assert post.channel.texts(-100200) == ["one", "two", "three"]
+    moved = await post.row(2)
+    assert (moved.chat_key, moved.state) == ("telegram:-100200", "sent")
+
+
+async def test_an_edit_finds_the_message_that_another_row_sent(post: Post) -> None:
+    card = await post.add(A, "card")
+    edit = await post.add(A, "card, done", edit_outbox=card)
+    await post.delivery.deliver_once()
+    assert post.channel.calls[1][1].edit_of == 101
+    assert (await post.row(edit)).state == "sent"
+
+
+async def test_an_edit_of_what_never_arrived_is_given_up(post: Post) -> None:
+    card = await post.add(A, "card")
+    edit = await post.add(A, "card, done", edit_outbox=card)
+    post.channel.script[A] = [Gone("chat not found")]
+    await post.delivery.deliver_once()
+    assert (await post.row(edit)).state == "given-up"
+    assert len(post.channel.calls) == 1
+
+
+async def test_an_edit_keeps_the_id_of_its_message(post: Post) -> None:
+    number = await post.add(A, "new", edit_of=77)
+    post.channel.script[A] = [Sent(0)]
+    await post.delivery.deliver_once()
+    assert (await post.row(number)).message_id == 77
+
+
+async def test_card_and_journal_learn_the_message_id(post: Post) -> None:
+    post.store.kept_cards["tok"] = Card(token="tok", item_id="r7k2", place=place(A), kind="review", outbox_id=1)
+    post.store.kept_messages["m1"] = Message(
+        id="m1", session_id="s", seq=2, role=Role.ASSISTANT, speaker=None, text="hi", sent_at=START
+    )
+    await post.add(A, "card", fields={"card": "tok"}, card="tok", journal="m1")
+    await post.delivery.deliver_once()
+    assert post.store.kept_cards["tok"].message_id == 101
+    assert post.store.kept_messages["m1"].platform_message_id == 101
+
+
+async def test_entities_that_the_server_refuses_do_not_lose_the_words(post: Post) -> None:
+    number = await post.add(A, "words", entities=(Entity("bold", 0, 5),))
+    post.channel.script[A] = [Refused("Bad Request: entity begins in a middle of a UTF-16 symbol")]
+    await post.delivery.deliver_once()
+    assert [call.entities for _, call in post.channel.calls] == [(Entity("bold", 0, 5),), ()]
+    assert (await post.row(number)).state == "sent"
+
+
+async def test_at_most_eight_calls_at_a_time_and_one_per_chat(post: Post) -> None:
+    post.channel.gate = asyncio.Event()
+    for chat in range(1, 21):
+        await post.add(chat, "one")
+        await post.add(chat, "two")
+    working = asyncio.create_task(post.delivery.deliver_once())
+    await settle()
+    assert len(post.channel.calls) == 8
+    assert set(post.channel.texts()) == {"one"}
+    post.channel.gate.set()
+    await working
+    assert len(post.channel.calls) == 40
+    for chat in range(1, 21):
+        assert post.channel.texts(chat) == ["one", "two"]
+
+
+async def test_the_call_in_flight_is_finished_at_the_end_and_no_other_begun(post: Post) -> None:
+    post.channel.gate = asyncio.Event()
+    number = await post.add(A, "a" * 4096 + "b")
+    stop = asyncio.Event()
+    running = asyncio.create_task(post.delivery.run(stop))
+    await settle()
+    stop.set()
+    await settle()
+    post.channel.gate.set()
+    await asyncio.wait_for(running, 5)
+    kept = await post.row(number)
+    assert (kept.state, kept.parts_sent) == ("waiting", 1)
+    assert len(post.channel.calls) == 1
+
+
+async def test_the_loop_looks_by_itself_every_half_second(post: Post) -> None:
+    stop = asyncio.Event()
+    running = asyncio.create_task(post.delivery.run(stop))
+    await settle()
+    await post.add(A)
+    await settle()
+    assert post.channel.texts() == []
+    await post.clock.advance(0.5)
+    assert post.channel.texts() == ["hi"]
+    stop.set()
+    await running
+
+
+async def test_when_nothing_can_be_written_down_the_lane_rests_instead_of_posting_again(post: Post) -> None:
+    number = await post.add(A)
+    post.store.broken = True
+    await post.delivery.deliver_once()
+    await post.clock.advance(1)
+    assert await post.delivery.deliver_once() == 0
+    post.store.broken = False
+    await post.clock.advance(HELD_S)
+    await post.delivery.deliver_once()
+    assert len(post.channel.calls) == 2
+    assert (await post.row(number)).state == "sent"
+
+
+async def test_an_unreadable_row_does_not_block_its_lane(post: Post) -> None:
+    number = await post.add(A)
+    async with post.store.transaction() as uow:
+        await uow.outbox.put(
+            OutboxRow(id=number, chat_key=f"telegram:{A}", kind="send", payload="{}", created_at=START)
+        )
+    await post.add(A, "next")
+    await post.delivery.deliver_once()
+    assert (await post.row(number)).state == "given-up"
+    assert post.channel.texts() == ["next"]
+
+
+async def test_pace_of_a_chat_of_a_group_and_of_all() -> None:
+    post = Post(Pace(chat_interval_s=1.0, group_per_minute=3, overall_per_s=2))
+    for _ in range(3):
+        await post.add(A, "to A")
+    await post.add(A, answer_to="cb1")
+    await post.work(4)
+    assert post.seconds() == [0, 1, 2, 2]
+    for _ in range(4):
+        await post.add(B, "to B")
+    await post.work(70)
+    assert [at - post.seconds()[4] for at in post.seconds()[4:]] == [0, 1, 2, 60]
+    before = len(post.channel.calls)
+    for chat in range(1, 6):
+        await post.add(chat)
+    await post.work(3)
+    times = post.seconds()[before:]
+    assert [at - times[0] for at in times] == [0, 0, 1, 1, 2]
