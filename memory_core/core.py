@@ -1,0 +1,317 @@
+"""MemoryCore: the one object that handlers hold. It wires the rooms and takes the space lock around every change."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from memory_core.curation.runs import Curation, CurationRuns
+from memory_core.documents.budgets import Budgets, Pressure, measure
+from memory_core.documents.space_file import SpaceSettings, read_space, write_space
+from memory_core.errors import ItemError
+from memory_core.languages.normalise import line_key
+from memory_core.ledger.changes import roll_forward
+from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
+from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
+from memory_core.ledger.operations import Operations, Outcome
+from memory_core.ledger.reconciling import Reconciler, documents_of
+from memory_core.ledger.space_lock import StoreSpaceLock
+from memory_core.policy.decide import PolicySettings
+from memory_core.policy.scanner import scan
+from memory_core.ports import (
+    Clock,
+    DocumentStore,
+    Extractor,
+    FailPoint,
+    Ids,
+    Item,
+    Session,
+    Store,
+)
+from memory_core.recall.context import PromptBuilder, PromptContext
+from memory_core.sessions.journal import Ending, Journal
+from memory_core.spaces import Doc, Place, Scope, Space
+from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
+
+SPACE_FILE = "space.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoreSettings:
+    """The core's numbers; defaults are the design's (ARCHITECTURE §5, 6, 8, 9)."""
+
+    profile: str = "default"
+    private_mode: Mode = Mode.AUTO
+    group_mode: Mode = Mode.REVIEW
+    budgets: Budgets = field(default_factory=Budgets)
+    policy: PolicySettings = field(default_factory=PolicySettings)
+    history_chars: int = 24_000
+    window_chars: int = 12_000
+    lock_wait_s: float = 5.0
+
+
+class MemoryCore:
+    """The memory of one profile. Reads never write; every change takes the space lock and acts once per cause."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        documents: DocumentStore,
+        extractor: Extractor,
+        clock: Clock,
+        ids: Ids,
+        settings: CoreSettings | None = None,
+        failpoint: FailPoint | None = None,
+    ) -> None:
+        self.config = settings or CoreSettings()
+        self.profile = self.config.profile
+        self.store = store
+        self.documents = documents
+        self.clock = clock
+        self.ids = ids
+        self.failpoint = failpoint or NoFailPoint()
+        self.context = LedgerContext(
+            profile=self.profile,
+            store=store,
+            documents=documents,
+            clock=clock,
+            ids=ids,
+            budgets=self.config.budgets,
+            failpoint=self.failpoint,
+        )
+        self.lock = StoreSpaceLock(store, clock, ids)
+        journal = Journal(self.profile, clock, ids)
+        self.receive = journal.receive
+        self.reply = journal.reply
+        self.edit_message = journal.edit
+        self.end = journal.end
+        self._operations = Operations(self.context)
+        self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
+        self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
+        self.runs = CurationRuns(
+            self.context,
+            extractor,
+            self.lock,
+            self,
+            self.config.policy,
+            window_chars=self.config.window_chars,
+        )
+
+    # --- reads -----------------------------------------------------------------------------------------------
+
+    async def session(self, place: Place) -> Session | None:
+        """Return the open session of a place."""
+        async with self.store.reading() as uow:
+            return await uow.sessions.current(self.profile, place)
+
+    async def item(self, item_id: str) -> Item | None:
+        """Return one item of this profile, whosesoever: the caller checks who may see it."""
+        async with self.store.reading() as uow:
+            return await uow.ledger.item(self.profile, item_id)
+
+    async def items(self, spaces: Sequence[Space], states: Sequence[ItemState]) -> list[Item]:
+        """Return the items of these spaces in these states, oldest first."""
+        async with self.store.reading() as uow:
+            return await uow.ledger.items(self.profile, [space.key for space in spaces], states)
+
+    async def find_lines(self, spaces: Sequence[Space], text: str) -> list[Item]:
+        """Return the applied items whose line equals the text, or else those that contain it."""
+        applied = await self.items(spaces, [ItemState.APPLIED])
+        key = line_key(text)
+        exact = [item for item in applied if item.line_key == key]
+        return exact or [item for item in applied if key and key in item.line_key]
+
+    async def records(self, spaces: Sequence[Space], limit: int = 10) -> list[Record]:
+        """Return what was done in these spaces, newest first."""
+        async with self.store.reading() as uow:
+            return await uow.ledger.records([space.key for space in spaces], limit)
+
+    async def space_settings(self, space: Space) -> SpaceSettings:
+        """Return the settings of a space; defaults where its file is absent or unreadable."""
+        return await read_space(self.documents, Doc(space, SPACE_FILE))
+
+    async def mode(self, space: Space) -> Mode:
+        """Return the mode of a space: its own, or its chat's for a topic, or the default of its scope."""
+        own = (await self.space_settings(space)).mode
+        if own is not None:
+            return own
+        if space.scope is Scope.TOPIC:
+            return await self.mode(Space(space.profile, Scope.CHAT, space.id))
+        return self.config.private_mode if space.scope is Scope.USER else self.config.group_mode
+
+    async def pressure(self, space: Space) -> list[tuple[str, Pressure]]:
+        """Return how full each document of a space is."""
+        found = []
+        for name in documents_of(space):
+            text = await self.documents.read(Doc(space, name))
+            found.append((name, measure(name, text.text, self.config.budgets)))
+        return found
+
+    async def prompt(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
+        """Build exactly what the model gets for one message (ARCHITECTURE §7)."""
+        return await self._builder.build(session_id, message, zone=zone)
+
+    # --- curation --------------------------------------------------------------------------------------------
+
+    async def curate(
+        self,
+        session_id: str,
+        *,
+        cutoff: Cutoff | None,
+        trigger: Trigger,
+        cause: str,
+        asked: bool = False,
+        guard: Guard | None = None,
+    ) -> Curation:
+        """Run curation from the session's cursor to the cutoff; see CurationRuns.run."""
+        return await self.runs.run(session_id, cutoff=cutoff, trigger=trigger, cause=cause, asked=asked, guard=guard)
+
+    # --- changes by people -----------------------------------------------------------------------------------
+
+    async def apply(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
+        """Write pending items into their documents."""
+        return await self._change(items, cause, lambda fresh: self._operations.apply(actor, fresh, cause))
+
+    async def reject(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
+        """Close pending items."""
+        return await self._change(items, cause, lambda fresh: self._operations.reject(actor, fresh, cause))
+
+    async def undo(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Reverse the last change of an item."""
+        return await self._change([item], cause, lambda fresh: self._operations.undo(actor, fresh[0], cause))
+
+    async def forget(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Take a line out and keep it out."""
+        return await self._change([item], cause, lambda fresh: self._operations.forget(actor, fresh[0], cause))
+
+    async def share(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Let a person's line be used in groups."""
+        return await self._change([item], cause, lambda fresh: self._operations.share(actor, fresh[0], cause))
+
+    async def edit(self, actor: Actor, item: Item, text: str, cause: str) -> Outcome:
+        """Give an item other words.
+
+        Raises:
+            ItemError: `item.empty`, `item.too-long` or `scanner.rejected`; nothing has changed.
+        """
+        statement = " ".join(text.split())
+        if not statement:
+            raise ItemError("The new text is empty.", code="item.empty", id=item.id)
+        if len(statement) > MAX_STATEMENT:
+            raise ItemError(
+                f"A line may have {MAX_STATEMENT} characters; this has {len(statement)}.",
+                code="item.too-long",
+                limit=MAX_STATEMENT,
+                length=len(statement),
+            )
+        if not scan(statement).allowed:
+            raise ItemError(
+                "That text cannot be kept: it looks like a credential or hidden instructions.",
+                code="scanner.rejected",
+                hint="Write it without the secret.",
+            )
+        return await self._change([item], cause, lambda fresh: self._operations.edit(actor, fresh[0], statement, cause))
+
+    async def set_mode(self, actor: Actor, space: Space, mode: Mode, cause: str) -> Mode:
+        """Write a space's mode; return the one before."""
+        async with self.lock.hold([space], self.config.lock_wait_s):
+            repeated = await self._operations.repeated(cause)
+            if repeated is not None:
+                return Mode(repeated.record.operations[0].before or mode)
+            before = await self.mode(space)
+            doc = Doc(space, SPACE_FILE)
+            await write_space(self.documents, doc, mode=mode)
+            async with self.store.transaction() as uow:
+                await uow.ledger.put_record(
+                    Record(
+                        id=self.ids.new("record"),
+                        at=self.clock.now(),
+                        space_key=space.key,
+                        trigger=Trigger.COMMAND,
+                        status="applied",
+                        actor=actor.user_id,
+                        operator_as=actor.operator_as,
+                        command="mode",
+                        cause=cause,
+                        operations=(Operation(doc.key, "mode", "set", str(before), str(mode)),),
+                    )
+                )
+                await uow.ledger.bump(space.key)
+        return before
+
+    # --- upkeep ----------------------------------------------------------------------------------------------
+
+    async def reconcile(self, space: Space) -> Record | None:
+        """Take hand edits over into the ledger; cheap when nothing changed."""
+        if not await self._reconciler.changed(space):
+            return None
+        async with self.lock.hold([space], self.config.lock_wait_s):
+            return await self._reconciler.run(space)
+
+    async def recover(self) -> int:
+        """Finish what a crash interrupted between files and database; return how many changes."""
+        async with self.store.reading() as uow:
+            intents = await uow.ledger.intents()
+        for intent in intents:
+            await roll_forward(self.context, intent)
+        return len(intents)
+
+    async def blank_forgotten(self) -> int:
+        """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
+        before = self.clock.now() - timedelta(hours=UNDO_HOURS)
+        async with self.store.transaction() as uow:
+            due = await uow.ledger.forgotten_before(self.profile, before)
+            for item in due:
+                await uow.ledger.put_item(blanked(item))
+                record = await uow.ledger.record(item.record_id) if item.record_id else None
+                if record is not None:
+                    await uow.ledger.put_record(without_text(record))
+        return len(due)
+
+    async def end_idle(self, idle_after_s: float) -> list[Session]:
+        """Return the open sessions that have been silent for at least `idle_after_s` seconds."""
+        before = self.clock.now() - timedelta(seconds=idle_after_s)
+        async with self.store.reading() as uow:
+            return await uow.sessions.idle_since(self.profile, before)
+
+    # --- inside ----------------------------------------------------------------------------------------------
+
+    async def _change(
+        self, items: Sequence[Item], cause: str, change: Callable[[list[Item]], Awaitable[Outcome]]
+    ) -> Outcome:
+        async with self._locked(items) as spaces:
+            repeated = await self._operations.repeated(cause)
+            if repeated is not None:
+                return repeated
+            outcome = await change(await self._fresh(items))
+            for space in spaces:
+                await self.finish(space)
+            return outcome
+
+    @asynccontextmanager
+    async def _locked(self, items: Sequence[Item]) -> AsyncIterator[list[Space]]:
+        spaces = [Space.parse(self.profile, key) for key in sorted({item.space_key for item in items})]
+        async with self.lock.hold(spaces, self.config.lock_wait_s):
+            for space in spaces:
+                await self.prepare(space)
+            yield spaces
+
+    async def _fresh(self, items: Sequence[Item]) -> list[Item]:
+        """Read the items again under the lock: somebody may have been quicker."""
+        fresh = [await self.item(item.id) for item in items]
+        return [item for item in fresh if item is not None]
+
+    async def prepare(self, space: Space) -> None:
+        """Take hand edits of a space over; the caller holds its lock."""
+        if await self._reconciler.changed(space):
+            await self._reconciler.run(space)
+
+    async def finish(self, space: Space) -> None:
+        """Note the versions just written, so that our own writes are not taken for hand edits."""
+        for name in documents_of(space):
+            doc = Doc(space, name)
+            self._reconciler.saw(doc, (await self.documents.read(doc)).version)
+
+
+__all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "PromptContext"]

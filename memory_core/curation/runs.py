@@ -1,0 +1,353 @@
+"""A curation run: cursor to cutoff, window by window; the model proposes, the policy decides, one record keeps it all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from memory_core.curation.evidence import make_slice, verify, windows
+from memory_core.curation.views import Modes, Views
+from memory_core.errors import DocumentError, SessionError
+from memory_core.languages import asks_to_remember
+from memory_core.languages.normalise import line_hash, line_key
+from memory_core.ledger.changes import Change, commit
+from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ledger.draft import Draft
+from memory_core.ledger.items import moved, transition
+from memory_core.policy.decide import Decision, PolicySettings, decide
+from memory_core.ports import Extractor, Item, Session, SpaceLock
+from memory_core.sessions.history import feeds
+from memory_core.spaces import MEMORY, Doc, Space, Target, target_of, user_space
+from memory_core.values import (
+    Cutoff,
+    Disposition,
+    Evidence,
+    Fact,
+    ItemState,
+    Message,
+    Mode,
+    Record,
+    Slice,
+    Subject,
+    Transition,
+    Trigger,
+)
+
+_CONTEXT = 4
+"""Earlier messages that an extractor may read but not cite (ARCHITECTURE §9)."""
+_TEXTLESS = frozenset({"scanner", "forgotten"})
+"""Reasons after which no words of the fact are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curation:
+    """What a run did: its records, the items it made, and how much it read."""
+
+    items: tuple[Item, ...] = ()
+    records: tuple[Record, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def record(self) -> Record | None:
+        """Return the last record, if anything was read."""
+        return self.records[-1] if self.records else None
+
+    @property
+    def status(self) -> str:
+        """Return `auto-applied`, `pending-review`, `ignored` or `skipped`: the job's outcome."""
+        states = {item.state for item in self.items}
+        if ItemState.APPLIED in states:
+            return "auto-applied"
+        if ItemState.PENDING in states:
+            return "pending-review"
+        return "ignored" if self.records else "skipped"
+
+
+class SpaceKeeper(Protocol):
+    """Who knows a space's mode and keeps its ledger true to its files around a change."""
+
+    async def mode(self, space: Space) -> Mode:
+        """Return the space's mode."""
+        ...
+
+    async def prepare(self, space: Space) -> None:
+        """Take hand edits over; the space lock is held."""
+        ...
+
+    async def finish(self, space: Space) -> None:
+        """Note what was just written; the space lock is held."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _How:
+    """What asked for a run and under which right."""
+
+    trigger: Trigger
+    cause: str
+    asked: bool
+    guard: Guard | None
+    mode: Mode
+
+    @property
+    def consumes(self) -> bool:
+        """Say whether the cursor moves."""
+        return self.mode is not Mode.MANUAL or self.trigger is Trigger.POPULATE
+
+
+class CurationRuns:
+    """Runs curation over sessions of one profile; never called inside a transaction, never holds a lock at a model."""
+
+    def __init__(
+        self,
+        context: LedgerContext,
+        extractor: Extractor,
+        lock: SpaceLock,
+        keeper: "SpaceKeeper",
+        policy: PolicySettings,
+        *,
+        window_chars: int = 12_000,
+    ) -> None:
+        self._context = context
+        self._extractor = extractor
+        self._lock = lock
+        self._keeper = keeper
+        self._policy = policy
+        self._window_chars = window_chars
+
+    async def run(
+        self,
+        session_id: str,
+        *,
+        cutoff: Cutoff | None,
+        trigger: Trigger,
+        cause: str,
+        asked: bool = False,
+        guard: Guard | None = None,
+    ) -> Curation:
+        """Read from the cursor to the cutoff (the newest message if None) and settle every fact.
+
+        Raises:
+            SessionError: `session.gone`, `session.cutoff-missing`, `session.cutoff-mismatch`: final.
+            ModelError, DocumentError, SpaceError: the cursor stays at the last window that was settled.
+        """
+        session, cursor, messages = await self._read(session_id, cutoff)
+        done = await self._already(cause)
+        home = Space.parse(self._context.profile, session.home_key)
+        mode = await self._keeper.mode(home)
+        if mode is Mode.OFF or (mode is Mode.MANUAL and not (asked or trigger is Trigger.POPULATE)):
+            return done
+        unread = [m for m in messages if m.seq > cursor]
+        if mode is Mode.MANUAL and trigger is not Trigger.POPULATE:
+            # Only what was asked for is read, and nothing is consumed: `populate` may still read the rest (§5).
+            unread = [m for m in unread if asks_to_remember(m.text)]
+        run = done
+        for number, window in enumerate(windows(unread, self._window_chars), start=len(done.records) + 1):
+            key = cause if number == 1 else f"{cause}/{number}"
+            context = [m for m in messages if m.seq < window[0].seq][-_CONTEXT:]
+            part = await self._window(session, home, context, window, _How(trigger, key, asked, guard, mode))
+            run = _joined(run, part)
+        return run
+
+    async def _read(self, session_id: str, cutoff: Cutoff | None) -> tuple[Session, int, list[Message]]:
+        async with self._context.store.reading() as uow:
+            session = await uow.sessions.get(session_id)
+            if session is None:
+                raise SessionError("That session is gone.", code="session.gone")
+            cursor = await uow.sessions.cursor(session_id)
+            upto = cutoff.count if cutoff else session.count
+            messages = await uow.sessions.messages(session_id, max(0, cursor - _CONTEXT), upto)
+            if cutoff is not None and cutoff.count:
+                last = messages[-1] if messages else None
+                if last is None and cursor < cutoff.count:
+                    raise SessionError("The session's last message is missing.", code="session.cutoff-missing")
+                if last is not None and last.seq == cutoff.count and last.id != cutoff.last_message_id:
+                    raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
+            return session, cursor, [m for m in messages if await feeds(uow, m)]
+
+    async def _already(self, cause: str) -> Curation:
+        """Collect what this cause did before a crash, so that it is told and not done again."""
+        run, number = Curation(), 1
+        async with self._context.store.reading() as uow:
+            while True:
+                record = await uow.ledger.record_by_cause(cause if number == 1 else f"{cause}/{number}")
+                if record is None:
+                    return run
+                found = [await uow.ledger.item(self._context.profile, t.item_id) for t in record.transitions]
+                run = _joined(run, Curation(tuple(i for i in found if i), (record,), dict(record.counts)))
+                number += 1
+
+    async def _window(
+        self,
+        session: Session,
+        home: Space,
+        context: Sequence[Message],
+        window: Sequence[Message],
+        how: "_How",
+    ) -> Curation:
+        part: Slice = make_slice(context, window, asked=how.asked)
+        facts = await self._extractor.extract(part)
+        by_id = {message.id: message for message in part.messages}
+        verified = [(fact, evidence) for fact in facts if (evidence := verify(fact, by_id))]
+        self._context.failpoint.hit("curation.extracted")
+        speakers = {e.speaker.id for _, evidence in verified for e in evidence}
+        spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
+        async with self._lock.hold(spaces):
+            for space in dict.fromkeys(spaces):
+                await self._keeper.prepare(space)
+            settled = _Settling(self._context, self._keeper.mode, self._policy, session, home, asked=how.asked)
+            for fact, evidence in verified:
+                await settled.settle(fact, evidence)
+            change = settled.change(
+                how,
+                Cutoff(window[-1].seq, window[-1].id),
+                {"read": len(window), "facts": len(facts), "dropped": len(facts) - len(verified)},
+            )
+            await commit(self._context, change, how.guard)
+            for key in sorted({item.space_key for item in change.items}):
+                await self._keeper.finish(Space.parse(home.profile, key))
+        return Curation(change.items, (change.record,), dict(change.record.counts))
+
+
+class _Settling:
+    """One window's facts on their way to one change."""
+
+    def __init__(
+        self,
+        context: LedgerContext,
+        modes: Modes,
+        policy: PolicySettings,
+        session: Session,
+        home: Space,
+        *,
+        asked: bool,
+    ) -> None:
+        self._context = context
+        self._policy = policy
+        self._session = session
+        self._home = home
+        self._draft = Draft(context.documents, context.budgets)
+        self._views = Views(context, self._draft, modes, home, asked=asked)
+        self._record_id = context.ids.new("record")
+        self._items: list[Item] = []
+        self._steps: list[Transition] = []
+
+    async def settle(self, fact: Fact, evidence: tuple[Evidence, ...]) -> None:
+        """Decide one fact; apply it to the draft or queue it."""
+        decision = await self._decide(fact, evidence)
+        item = self._item(await self._context.new_item_id(), fact, evidence, decision)
+        if decision.disposition is Disposition.APPLY:
+            item = await self._apply(item, decision)
+        if item.state is ItemState.PENDING:
+            self._views.queued(item)
+        self._items.append(item)
+        self._steps.append(transition(None, item))
+
+    async def _decide(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Decision:
+        decision = decide(fact, evidence, await self._views.of(self._target(fact, evidence)), self._policy)
+        if decision.subject is not fact.subject:
+            # Code found that the words are about somebody else: then they belong to the place, not to the speaker.
+            fact = replace(fact, subject=decision.subject)
+            decision = decide(fact, evidence, await self._views.of(self._target(fact, evidence)), self._policy)
+        return decision
+
+    def _target(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Target:
+        if len({e.speaker.id for e in evidence}) > 1 or fact.subject is Subject.OTHER:
+            return Target(Doc(self._home, MEMORY), "Facts")
+        return target_of(fact.category, fact.subject, evidence[0].speaker.id, self._home)
+
+    def _item(self, item_id: str, fact: Fact, evidence: tuple[Evidence, ...], decision: Decision) -> Item:
+        now = self._context.clock.now()
+        keep = decision.reason not in _TEXTLESS
+        state = {
+            Disposition.APPLY: ItemState.APPLIED,
+            Disposition.PENDING: ItemState.PENDING,
+            Disposition.IGNORE: ItemState.IGNORED,
+        }[decision.disposition]
+        key = line_key(fact.statement)
+        return Item(
+            id=item_id,
+            profile=self._context.profile,
+            space_key=decision.target.doc.space.key,
+            doc=decision.target.doc.name,
+            section=decision.target.section,
+            statement=fact.statement if keep else "",
+            line_key=key if keep else line_hash(key),
+            category=str(fact.category),
+            explicitness=str(decision.explicitness),
+            sensitivity=str(decision.sensitivity),
+            subject=str(decision.subject),
+            confidence=fact.confidence,
+            confidence_at=now,
+            state=state,
+            reason=decision.reason,
+            reasons=decision.reasons,
+            risk=str(decision.risk),
+            evidence=evidence if keep else (),
+            created_at=now,
+            updated_at=now,
+            slot=decision.slot,
+            value=decision.value if keep else None,
+            automatic=state is ItemState.APPLIED,
+            speaker_id=evidence[0].speaker.id,
+            session_id=self._session.id,
+            place_key=self._session.place.key,
+            record_id=self._record_id,
+        )
+
+    async def _apply(self, item: Item, decision: Decision) -> Item:
+        target = decision.target
+        older = None
+        if decision.supersedes is not None:
+            async with self._context.store.reading() as uow:
+                older = await uow.ledger.item(item.profile, decision.supersedes)
+        try:
+            if older is not None and await self._draft.has(target.doc, target.section, older.statement):
+                await self._draft.replace(target.doc, target.section, older.statement, item.statement)
+                superseded = moved(older, ItemState.SUPERSEDED, self._record_id, item.created_at)
+                self._items.append(superseded)
+                self._steps.append(transition(older, superseded))
+                return replace(item, supersedes=older.id)
+            await self._draft.add(target.doc, target.section, item.statement)
+        except DocumentError:
+            # The policy measured the room; a file's own shape can still need more (a new heading).
+            return replace(
+                item, state=ItemState.PENDING, reason="budget", reasons=("budget", *item.reasons), automatic=False
+            )
+        return item
+
+    def change(self, how: "_How", cutoff: Cutoff, counts: dict[str, int]) -> Change:
+        """Return everything as one change, the cursor included."""
+        mine = [item for item in self._items if item.record_id == self._record_id]
+        states = [item.state for item in mine]
+        counts |= {
+            "applied": states.count(ItemState.APPLIED),
+            "pending": states.count(ItemState.PENDING),
+            "ignored": states.count(ItemState.IGNORED),
+        }
+        status = "applied" if counts["applied"] else "pending" if counts["pending"] else "ignored" if mine else "empty"
+        record = Record(
+            id=self._record_id,
+            at=self._context.clock.now(),
+            space_key=self._home.key,
+            trigger=how.trigger,
+            status=status,
+            actor=None,
+            command="curation",
+            cause=how.cause,
+            session_id=self._session.id,
+            cutoff=cutoff,
+            transitions=tuple(self._steps),
+            operations=tuple(self._draft.operations),
+            counts=counts,
+        )
+        return Change(
+            record=record,
+            files=self._draft.files(),
+            items=tuple(self._items),
+            cursor=(self._session.id, cutoff.count) if how.consumes else None,
+        )
+
+
+def _joined(run: Curation, part: Curation) -> Curation:
+    counts = {key: run.counts.get(key, 0) + part.counts.get(key, 0) for key in {*run.counts, *part.counts}}
+    return Curation(run.items + part.items, run.records + part.records, dict(sorted(counts.items())))

@@ -1,0 +1,143 @@
+"""A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
+
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter
+
+from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
+from memory_core.errors import DocumentError
+from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ports import Intent, Item, Tombstone, UnitOfWork
+from memory_core.spaces import Doc
+from memory_core.values import Operation, Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileChange:
+    """One document's text before and after; `before` is the version it was read at."""
+
+    doc: str
+    version: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """All that one command or curation run does, ready to be committed as a whole."""
+
+    record: Record
+    files: tuple[FileChange, ...] = ()
+    items: tuple[Item, ...] = ()
+    tombstones: tuple[Tombstone, ...] = ()
+    lifted: tuple[str, ...] = ()
+    """Items whose tombstones are taken back."""
+    cursor: tuple[str, int] | None = None
+    undone: Record | None = None
+    """The earlier record, marked as undone."""
+
+
+_CODEC = TypeAdapter(Change)
+
+
+async def commit(context: LedgerContext, change: Change, guard: Guard | None = None) -> None:
+    """Carry out a change under the caller's space locks.
+
+    Args:
+        context: The ledger's surroundings.
+        change: What to do.
+        guard: Raises inside each transaction when the right to act was lost.
+
+    Raises:
+        DocumentError: `document.drift` or `document.read-only`; then nothing has changed.
+    """
+    if not change.files:
+        async with context.store.transaction() as uow:
+            await _record(context, uow, change, guard)
+        return
+    intent = Intent(
+        id=change.record.id,
+        cause=change.record.cause,
+        payload=_CODEC.dump_json(change).decode(),
+        created_at=change.record.at,
+    )
+    async with context.store.transaction() as uow:
+        if guard is not None:
+            await guard(uow)
+        await uow.ledger.put_intent(intent)
+    context.failpoint.hit("change.intended")
+    await _write_files(context, change, intent)
+    context.failpoint.hit("change.written")
+    async with context.store.transaction() as uow:
+        # The files are written: from here on the change stands, whoever holds the claim.
+        await _record(context, uow, change, None)
+        await uow.ledger.drop_intent(intent.id)
+    context.failpoint.hit("change.applied")
+
+
+async def _write_files(context: LedgerContext, change: Change, intent: Intent) -> None:
+    written: list[tuple[Doc, str, str]] = []
+    try:
+        for file in change.files:
+            doc = Doc.parse(context.profile, file.doc)
+            version = await context.documents.write(doc, file.after, file.version)
+            written.append((doc, version, file.before))
+    except DocumentError:
+        for doc, version, before in reversed(written):
+            await context.documents.write(doc, before, version)
+        async with context.store.transaction() as uow:
+            await uow.ledger.drop_intent(intent.id)
+        raise
+
+
+async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
+    if guard is not None:
+        await guard(uow)
+    for item_id in change.lifted:
+        await uow.ledger.drop_tombstones(item_id)
+    for item in change.items:
+        await uow.ledger.put_item(item)
+    for tombstone in change.tombstones:
+        await uow.ledger.put_tombstone(tombstone)
+    if change.undone is not None:
+        await uow.ledger.put_record(change.undone)
+    await uow.ledger.put_record(change.record)
+    if change.cursor is not None:
+        await uow.sessions.move_cursor(*change.cursor)
+    for key in sorted({file.doc.rpartition("/")[0] for file in change.files} | {change.record.space_key}):
+        await uow.ledger.bump(key)
+
+
+async def roll_forward(context: LedgerContext, intent: Intent) -> None:
+    """Finish a change that a crash interrupted: write what is not yet written, then record it."""
+    change = _CODEC.validate_json(intent.payload)
+    for file in change.files:
+        doc = Doc.parse(context.profile, file.doc)
+        current = await context.documents.read(doc)
+        if current.text == file.after:
+            continue
+        after = file.after if current.text == file.before else replay(current.text, doc, change.record.operations)
+        if after != current.text:
+            await context.documents.write(doc, after, current.version)
+    async with context.store.transaction() as uow:
+        await _record(context, uow, change, None)
+        await uow.ledger.drop_intent(intent.id)
+
+
+def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
+    """Put a change's lines into a file that a person edited meanwhile; what is there already, or gone, is left."""
+    text = text or new_document(doc.name)
+    for operation in operations:
+        if operation.doc != doc.key:
+            continue
+        present = {line.statement for line in statements(text, operation.section)}
+        match operation.kind:
+            case "add" if operation.after is not None and operation.after not in present:
+                text = add_line(text, operation.section, operation.after)
+            case "remove" if operation.before in present:
+                text = remove_line(text, operation.section, operation.before or "")
+            case "replace" if operation.before in present:
+                text = replace_line(text, operation.section, operation.before or "", operation.after or "")
+            case _:
+                pass
+    return text

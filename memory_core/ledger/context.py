@@ -1,0 +1,38 @@
+"""What every ledger operation needs at hand, wired once."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from memory_core.documents.budgets import Budgets
+from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Store, UnitOfWork
+
+Guard = Callable[[UnitOfWork], Awaitable[None]]
+"""Checked inside the transactions of a change; raises when the right to make it was lost (a claim, a fence)."""
+
+
+class NoFailPoint:
+    """The production fail point: nothing happens."""
+
+    def hit(self, name: str) -> None:
+        """Do nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedgerContext:
+    """One profile's store, documents, time, ids and budgets."""
+
+    profile: str
+    store: Store
+    documents: DocumentStore
+    clock: Clock
+    ids: Ids
+    budgets: Budgets
+    failpoint: FailPoint = field(default_factory=NoFailPoint)
+
+    async def new_item_id(self) -> str:
+        """Return an id that no item of the profile has: short ids meet now and then."""
+        while True:
+            item_id = self.ids.new("item")
+            async with self.store.reading() as uow:
+                if await uow.ledger.item(self.profile, item_id) is None:
+                    return item_id

@@ -1,0 +1,72 @@
+"""Pure steps of an item's life: from a decided fact to an item, and from state to state."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from memory_core.languages.normalise import line_hash, line_key
+from memory_core.ports import Item, Tombstone
+from memory_core.spaces import Doc
+from memory_core.values import ItemState, Operation, Record, Transition
+
+SHARED_SECTION = "Shared"
+"""Heading of PORTABLE.md."""
+UNDO_HOURS = 24
+"""How long a forgotten line can come back before its text is blanked (ARCHITECTURE §9)."""
+
+
+def moved(item: Item, state: ItemState, record_id: str, at: datetime, **changes: object) -> Item:
+    """Return the item in another state, remembering the one before."""
+    return replace(
+        item,
+        state=state,
+        prior=item.state,
+        record_id=record_id,
+        updated_at=at,
+        **changes,  # type: ignore[arg-type]
+    )
+
+
+def doc_of(item: Item) -> Doc:
+    """Return the document that holds, or would hold, the item's line."""
+    return Doc.parse(item.profile, f"{item.space_key}/{item.doc}")
+
+
+def slot_hash(slot: str, value: str) -> str:
+    """Return the hash by which a forgotten value of a slot is known again."""
+    return line_hash(f"{slot}\x1f{line_key(value)}")
+
+
+def tombstones_of(item: Item, at: datetime) -> tuple[Tombstone, ...]:
+    """Return what keeps a forgotten item from coming back: its line and, if any, its slot's value."""
+    hashes = [line_hash(item.line_key)]
+    if item.slot and item.value:
+        hashes.append(slot_hash(item.slot, item.value))
+    return tuple(Tombstone(space_key=item.space_key, hash=h, item_id=item.id, at=at) for h in hashes)
+
+
+def blanked(item: Item) -> Item:
+    """Return a forgotten item without its words; ids and times stay."""
+    return replace(
+        item,
+        statement="",
+        value=None,
+        evidence=tuple(replace(evidence, span="") for evidence in item.evidence),
+    )
+
+
+def without_text(record: Record) -> Record:
+    """Return a record whose operations no longer hold text (after the undo time of a forgotten item)."""
+    return replace(
+        record,
+        operations=tuple(
+            Operation(o.doc, o.section, o.kind, "" if o.before else o.before, "" if o.after else o.after, o.index)
+            for o in record.operations
+        ),
+    )
+
+
+def transition(before: Item | None, after: Item, reason: str = "") -> Transition:
+    """Describe one item's change for the record."""
+    return Transition(
+        item_id=after.id, before=before.state if before else None, after=after.state, reason=reason or after.reason
+    )

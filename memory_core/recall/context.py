@@ -1,0 +1,99 @@
+"""Builds what the model gets for one turn: the order, boundaries and budgets of ARCHITECTURE §6-7, spaces of §5."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from memory_core.documents.markdown import statements
+from memory_core.ledger.context import LedgerContext
+from memory_core.policy.scanner import scan
+from memory_core.ports import ModelMessage, Session
+from memory_core.recall.prompt_format import (
+    MEMORY_RULES,
+    SYSTEM_POLICY,
+    ApprovedBlock,
+    fit,
+    metadata_line,
+    system_text,
+    user_text,
+)
+from memory_core.sessions.history import history
+from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
+from memory_core.values import Message, Mode
+
+
+@dataclass(frozen=True, slots=True)
+class PromptContext:
+    """One request to the model, and what it was made of."""
+
+    messages: tuple[ModelMessage, ...]
+    approved: tuple[ApprovedBlock, ...]
+    dropped: tuple[str, ...]
+    """Lines that the budget left out, in the order of dropping."""
+    disliked: tuple[str, ...]
+    """`<document>: <section>` of lines kept out because the scanner refuses them."""
+
+
+class PromptBuilder:
+    """Reads the documents of exactly the spaces that belong to a place and its speaker."""
+
+    def __init__(
+        self,
+        context: LedgerContext,
+        modes: Callable[[Space], Awaitable[Mode]],
+        *,
+        history_chars: int,
+    ) -> None:
+        self._context = context
+        self._modes = modes
+        self._history_chars = history_chars
+
+    async def build(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
+        """Build the request for `message`, which is its last user message."""
+        async with self._context.store.reading() as uow:
+            session = await uow.sessions.get(session_id)
+            assert session is not None
+            past = await history(uow, session, message, self._history_chars)
+        blocks, disliked = await self._approved(session, message)
+        fitted, dropped = fit(blocks, self._context.budgets.approved_block)
+        soul = (await self._context.documents.read(Doc(Space(self._context.profile, Scope.PROFILE), SOUL))).text
+        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, ())
+        speaker = message.speaker.name if message.speaker else ""
+        asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
+        messages = (ModelMessage("system", system), *past, ModelMessage("user", asked))
+        return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
+
+    async def _approved(self, session: Session, message: Message) -> tuple[list[ApprovedBlock], list[str]]:
+        profile = self._context.profile
+        home = Space.parse(profile, session.home_key)
+        if await self._modes(home) is Mode.OFF:
+            return [], []
+        blocks: list[ApprovedBlock] = []
+        disliked: list[str] = []
+        for name, text in await self._context.documents.shared(profile):
+            self._take(blocks, disliked, "shared", f"shared/{name}", text.text)
+        wanted = [("profile", Doc(Space(profile, Scope.PROFILE), MEMORY))]
+        wanted += [("chat", Doc(space, MEMORY)) for space in parent_spaces(home)]
+        if session.place.private:
+            wanted += [("user", Doc(home, name)) for name in (USER, MEMORY, PORTABLE)]
+        else:
+            wanted.append((str(home.scope), Doc(home, MEMORY)))
+            if message.speaker is not None:
+                wanted += await self._portable(user_space(profile, message.speaker.id))
+        for label, doc in wanted:
+            text = await self._context.documents.read(doc)
+            self._take(blocks, disliked, label, doc.name, text.text)
+        return blocks, disliked
+
+    async def _portable(self, person: Space) -> list[tuple[str, Doc]]:
+        """Outside private chats only what the current speaker has shared, unless that person is off (§5)."""
+        return [] if await self._modes(person) is Mode.OFF else [("portable", Doc(person, PORTABLE))]
+
+    def _take(self, blocks: list[ApprovedBlock], disliked: list[str], label: str, source: str, text: str) -> None:
+        kept: list[str] = []
+        for line in statements(text):
+            if scan(line.statement).allowed:
+                kept.append(line.statement)
+            else:
+                disliked.append(f"{source}: {line.section}")
+        if kept:
+            blocks.append(ApprovedBlock(label=label, source=source, lines=tuple(kept)))

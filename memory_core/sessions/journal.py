@@ -1,0 +1,141 @@
+"""Messages go into the open session of their place; an ending cuts it with an immutable cutoff (ARCHITECTURE §8)."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory_core.ports import Clock, Ids, Job, Session, UnitOfWork
+from memory_core.spaces import Place, home_space
+from memory_core.values import Cutoff, EndReason, JobState, Message, Part, Role, Span, Speaker
+
+CARRYING = frozenset({EndReason.NEW, EndReason.IDLE, EndReason.CONSOLE_EXIT})
+"""Endings after which the next session starts with the last two user turns; the others start with nothing (§8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What an ending did; all None when there was nothing to end."""
+
+    session: Session | None = None
+    cutoff: Cutoff | None = None
+    job: Job | None = None
+
+
+class Journal:
+    """Writes to the journal inside the caller's transaction, so that a message and its update commit together."""
+
+    def __init__(self, profile: str, clock: Clock, ids: Ids) -> None:
+        self._profile = profile
+        self._clock = clock
+        self._ids = ids
+
+    async def receive(  # noqa: PLR0913  (a message has that many facts, all keyword arguments)
+        self,
+        uow: UnitOfWork,
+        place: Place,
+        speaker: Speaker | None,
+        text: str,
+        *,
+        parts: tuple[Part, ...],
+        masked: tuple[Span, ...],
+        platform_message_id: int | None,
+        sent_at: datetime,
+        reply_to: str | None = None,
+    ) -> Message:
+        """Store a person's message, opening a session if none is open. `text` is already masked."""
+        session = await uow.sessions.current(self._profile, place) or await self._open(uow, place)
+        return await uow.sessions.append(
+            Message(
+                id=self._ids.new("message"),
+                session_id=session.id,
+                seq=0,
+                role=Role.USER,
+                speaker=speaker,
+                text=text,
+                sent_at=sent_at,
+                parts=parts,
+                masked=masked,
+                platform_message_id=platform_message_id,
+                reply_to=reply_to,
+            )
+        )
+
+    async def reply(self, uow: UnitOfWork, session_id: str, text: str, *, reply_to: str | None = None) -> Message:
+        """Store the bot's answer."""
+        return await uow.sessions.append(
+            Message(
+                id=self._ids.new("message"),
+                session_id=session_id,
+                seq=0,
+                role=Role.ASSISTANT,
+                speaker=None,
+                text=text,
+                sent_at=self._clock.now(),
+                reply_to=reply_to,
+            )
+        )
+
+    async def edit(
+        self,
+        uow: UnitOfWork,
+        place: Place,
+        platform_message_id: int,
+        text: str,
+        *,
+        parts: tuple[Part, ...],
+        masked: tuple[Span, ...],
+    ) -> Message | None:
+        """Replace a message's text and mark evidence that no longer stands in it as stale; None if it is unknown."""
+        message = await uow.sessions.by_platform_id(place, platform_message_id)
+        if message is None or message.text == text:
+            return message
+        edited = replace(message, text=text, parts=parts, masked=masked, edited_at=self._clock.now())
+        await uow.sessions.update(edited)
+        for item in await uow.ledger.citing(message.id):
+            evidence = tuple(
+                replace(e, stale=not edited.cites(e.span)) if e.message_id == message.id else e for e in item.evidence
+            )
+            await uow.ledger.put_item(replace(item, evidence=evidence))
+        return edited
+
+    async def end(self, uow: UnitOfWork, place: Place, reason: EndReason) -> Ending:
+        """Cut the open session of a place and queue its finalization, in the caller's transaction."""
+        session = await uow.sessions.current(self._profile, place)
+        if session is None:
+            return Ending()
+        now = self._clock.now()
+        last = await uow.sessions.messages(session.id, after=session.count - 1, upto=session.count)
+        cutoff = Cutoff(session.count, last[0].id if last else None)
+        ended = replace(session, ended_at=now, end_reason=reason)
+        await uow.sessions.put(ended)
+        if session.count == 0:
+            return Ending(ended, cutoff, None)
+        job = await uow.queue.enqueue(
+            Job(
+                id=self._ids.new("job"),
+                profile=self._profile,
+                session_id=session.id,
+                home_key=session.home_key,
+                reason=reason,
+                cutoff=cutoff,
+                state=JobState.PENDING,
+                available_at=now,
+                created_at=now,
+                updated_at=now,
+            )
+        )
+        return Ending(ended, cutoff, job)
+
+    async def _open(self, uow: UnitOfWork, place: Place) -> Session:
+        before = await uow.sessions.last_ended(self._profile, place)
+        now = self._clock.now()
+        session = Session(
+            id=self._ids.new("session"),
+            profile=self._profile,
+            place=place,
+            home_key=home_space(self._profile, place).key,
+            started_at=now,
+            last_at=now,
+            carry_from=before.id if before is not None and before.end_reason in CARRYING else None,
+        )
+        await uow.sessions.put(session)
+        return session
