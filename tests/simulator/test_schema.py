@@ -41,7 +41,11 @@ def test_every_parameter_of_every_method_refuses_a_wrong_type(method: str) -> No
         ("sendMessage", {"chat_id": 1, "text": "x", "entities": "[{]"}, "entities"),
         ("sendMessage", {"chat_id": 1, "text": "x", "entities": {}}, "entities"),
         ("sendMessage", {"chat_id": 1, "text": "x", "entities": [{"type": "bold", "offset": 0}]}, "entities[0].length"),
-        ("sendMessage", {"chat_id": 1, "text": "x", "entities": [{"type": "bold", "offset": True, "length": 1}]}, "entities[0].offset"),
+        (
+            "sendMessage",
+            {"chat_id": 1, "text": "x", "entities": [{"type": "bold", "offset": True, "length": 1}]},
+            "entities[0].offset",
+        ),
         (
             "sendMessage",
             {"chat_id": 1, "text": "x", "reply_markup": {"inline_keyboard": [[{"text": "a", "callbackdata": "b"}]]}},
@@ -62,12 +66,28 @@ def test_a_departure_is_named_by_its_path(method: str, params: dict[str, Any], p
 @pytest.mark.parametrize(
     ("method", "params", "decoded"),
     [
-        ("getUpdates", {"offset": "-1", "allowed_updates": '["message"]'}, {"offset": -1, "allowed_updates": ["message"]}),
+        (
+            "getUpdates",
+            {"offset": "-1", "allowed_updates": '["message"]'},
+            {"offset": -1, "allowed_updates": ["message"]},
+        ),
         ("sendMessage", {"chat_id": "42", "text": "42"}, {"chat_id": 42, "text": "42"}),
         ("sendMessage", {"chat_id": "@name", "text": "x"}, {"chat_id": "@name", "text": "x"}),
-        ("sendMessage", {"chat_id": 1, "text": "x", "protect_content": "True"}, {"chat_id": 1, "text": "x", "protect_content": True}),
-        ("sendLocation", {"chat_id": 1, "latitude": "1.5", "longitude": 2}, {"chat_id": 1, "latitude": 1.5, "longitude": 2}),
-        ("setMyCommands", {"commands": "[]", "scope": '{"type":"default"}'}, {"commands": [], "scope": {"type": "default"}}),
+        (
+            "sendMessage",
+            {"chat_id": 1, "text": "x", "protect_content": "True"},
+            {"chat_id": 1, "text": "x", "protect_content": True},
+        ),
+        (
+            "sendLocation",
+            {"chat_id": 1, "latitude": "1.5", "longitude": 2},
+            {"chat_id": 1, "latitude": 1.5, "longitude": 2},
+        ),
+        (
+            "setMyCommands",
+            {"commands": "[]", "scope": '{"type":"default"}'},
+            {"commands": [], "scope": {"type": "default"}},
+        ),
         (
             "sendMessage",
             {"chat_id": 1, "text": "x", "reply_markup": json.dumps({"inline_keyboard": [[BUTTON]]})},
@@ -77,7 +97,9 @@ def test_a_departure_is_named_by_its_path(method: str, params: dict[str, Any], p
         ("sendRichMessage", {"chat_id": 1, "rich_message": {"markdown": "x"}}, None),
     ],
 )
-def test_text_is_read_as_the_schema_wants_it(method: str, params: dict[str, Any], decoded: dict[str, Any] | None) -> None:
+def test_text_is_read_as_the_schema_wants_it(
+    method: str, params: dict[str, Any], decoded: dict[str, Any] | None
+) -> None:
     found, violations = SCHEMA.check(method, params)
     assert violations == []
     assert decoded is None or found == decoded
@@ -91,10 +113,15 @@ def test_a_file_part_must_be_referred_to() -> None:
 
 
 async def test_a_violation_is_refused_and_noted(sim: Simulator, bot: Any) -> None:
-    assert await bot.refusal("sendMessage", chat_id=LAYLA, txt="x") == "Bad Request: schema violation: txt: unknown parameter"
+    assert (
+        await bot.refusal("sendMessage", chat_id=LAYLA, txt="x")
+        == "Bad Request: schema violation: txt: unknown parameter"
+    )
     assert [(one.method, one.path) for one in sim.violations] == [("sendMessage", "txt"), ("sendMessage", "text")]
     assert sim.messages(LAYLA) == []
-    assert [call.as_json()["violations"] for call in sim.journal] == [["txt: unknown parameter", "text: missing required parameter"]]
+    assert [call.as_json()["violations"] for call in sim.journal] == [
+        ["txt: unknown parameter", "text: missing required parameter"]
+    ]
 
 
 async def test_the_four_ways_to_send_parameters_are_one(sim: Simulator, bot: Any) -> None:

@@ -59,7 +59,11 @@ def test_text_is_stored_as_telegram_stores_it(text: str, kept: str) -> None:
         ("abc", entity(4, 1), "entity begins after the end of the text at UTF-16 offset 4"),
         ("abc", entity(1, 3), "entity beginning at UTF-16 offset 1 ends after the end of the text at UTF-16 offset 4"),
         (FACE, entity(1, 1), "entity begins in a middle of a UTF-16 symbol at UTF-16 offset 1"),
-        (FACE, entity(0, 1), "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at UTF-16 offset 1"),
+        (
+            FACE,
+            entity(0, 1),
+            "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at UTF-16 offset 1",
+        ),
         ("abc", entity(-1, 1), "receive an entity with incorrect offset -1"),
         ("abc", entity(0, -1), "receive an entity with incorrect length -1"),
         ("abc", entity(0, 1, "boldly"), "schema violation: entity type 'boldly' is unknown"),
@@ -87,7 +91,12 @@ def test_an_entity_is_refused(text: str, given: dict[str, Any], problem: str | N
         ("ab", [entity(0, 0)], "ab", []),
         ("ab", [entity(0, 2, "code"), entity(0, 1)], "ab", [entity(0, 2, "code")]),
         ("ab", [entity(0, 2), entity(0, 1, "italic")], "ab", [entity(0, 2), entity(0, 1, "italic")]),
-        ("ab", [entity(0, 2, "text_link", url="Example.com")], "ab", [entity(0, 2, "text_link", url="http://example.com/")]),
+        (
+            "ab",
+            [entity(0, 2, "text_link", url="Example.com")],
+            "ab",
+            [entity(0, 2, "text_link", url="http://example.com/")],
+        ),
         ("ab", [entity(0, 2, "pre", language="py")], "ab", [entity(0, 2, "pre", language="py")]),
         ("/a b", [entity(0, 2, "code")], "/a b", [entity(0, 2, "code")]),
         ("ab", [entity(0, 2, "mention")], "ab", []),
@@ -119,7 +128,9 @@ def test_telegram_finds_these_by_itself(text: str, found: list[tuple[str, int, i
     assert [(one["type"], one["offset"], one["length"]) for one in with_auto_entities(text, [])] == found
 
 
-@pytest.mark.parametrize("url", ["http://localhost", "ftp://a.bc", "http://", "https://exa mple.com", "example", "http://a", "http://[x"])
+@pytest.mark.parametrize(
+    "url", ["http://localhost", "ftp://a.bc", "http://", "https://exa mple.com", "example", "http://a", "http://[x"]
+)
 def test_a_bad_url_is_refused(url: str) -> None:
     with pytest.raises(ApiError, match="is invalid"):
         checked_url(url, "entity URL")
@@ -127,7 +138,11 @@ def test_a_bad_url_is_refused(url: str) -> None:
 
 @pytest.mark.parametrize(
     ("url", "kept"),
-    [("tg://user?id=5", "tg://user?id=5"), ("HTTPS://A.bc", "https://a.bc/"), ("example.com/x y", "http://example.com/x%20y")],
+    [
+        ("tg://user?id=5", "tg://user?id=5"),
+        ("HTTPS://A.bc", "https://a.bc/"),
+        ("example.com/x y", "http://example.com/x%20y"),
+    ],
 )
 def test_a_good_url_is_normalised(url: str, kept: str) -> None:
     assert checked_url(url, "entity URL") == kept

@@ -72,7 +72,9 @@ async def test_a_cut_socket_leaves_the_client_guessing(sim: Simulator, bot: Any,
 
 async def test_garbage_is_html_and_changes_nothing(sim: Simulator, bot: Any) -> None:
     sim.fault(Fault(drop="garbage"))
-    async with bot.session.post(f"{sim.base_url}/bot{sim.token}/sendMessage", json={"chat_id": LAYLA, "text": "x"}) as response:
+    async with bot.session.post(
+        f"{sim.base_url}/bot{sim.token}/sendMessage", json={"chat_id": LAYLA, "text": "x"}
+    ) as response:
         assert (response.status, response.content_type) == (502, "text/html")
     assert sim.messages(LAYLA) == []
 
@@ -87,7 +89,7 @@ async def test_a_delayed_call_is_applied_even_if_nobody_waits(sim: Simulator, bo
 
 @pytest.mark.parametrize("wrong", [{}, {"drop": "sideways"}])
 def test_a_fault_must_do_something(wrong: Any) -> None:
-    with pytest.raises(ValueError, match="fault needs|drop is"):
+    with pytest.raises(ValueError, match=r"fault needs|drop is"):
         Fault(**wrong)
 
 
@@ -131,7 +133,11 @@ async def test_two_runs_of_one_script_have_byte_equal_journals() -> None:
         url = f"{sim.base_url}/bot{sim.token}"
         async with ClientSession() as session:
             sim.says(LAYLA, "hello https://example.com")
-            sent = {"chat_id": LAYLA, "text": "x", "reply_markup": {"inline_keyboard": [[{"text": "a", "callback_data": "b"}]]}}
+            sent = {
+                "chat_id": LAYLA,
+                "text": "x",
+                "reply_markup": {"inline_keyboard": [[{"text": "a", "callback_data": "b"}]]},
+            }
             await session.post(f"{url}/sendMessage", json=sent)
             async with session.get(f"{url}/getUpdates") as response:
                 polled = await response.text()

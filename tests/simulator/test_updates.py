@@ -53,7 +53,9 @@ async def test_allowed_updates_are_sticky_and_apply_when_queued(sim: Simulator, 
     assert "chat_member" in (await bot.result("getUpdates"))[-1]
     await bot.result("getUpdates", allowed_updates=[])
     sim.set_member(GROUP, SAM, "left")
-    assert "message" in (await bot.result("getUpdates"))[-1], "the default set has the service message but no chat_member"
+    assert "message" in (await bot.result("getUpdates"))[-1], (
+        "the default set has the service message but no chat_member"
+    )
 
 
 async def test_messages_live_a_day_and_presses_150_seconds(sim: Simulator, bot: Any, clock: Any) -> None:
@@ -96,7 +98,9 @@ async def test_a_webhook_and_polling_exclude_each_other(sim: Simulator, bot: Any
     assert refused == "Bad Request: secret token contains unallowed characters"
     assert await bot.result("setWebhook", url="https://a.bc", allowed_updates=["message"]) is True
     assert (await poll)["description"] == "Conflict: terminated by setWebhook request"
-    assert (await bot("getUpdates"))["description"].startswith("Conflict: can't use getUpdates method while webhook is active")
+    assert (await bot("getUpdates"))["description"].startswith(
+        "Conflict: can't use getUpdates method while webhook is active"
+    )
     sim.says(LAYLA, "a")
     info = await bot.result("getWebhookInfo")
     assert (info["url"], info["pending_update_count"], info["allowed_updates"]) == ("https://a.bc", 1, ["message"])
