@@ -1,5 +1,6 @@
 """The door over python-telegram-bot: its Bot and its request layer, without Application, Updater and Defaults."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -46,6 +47,8 @@ class PtbDoor(LongPollDoor):
 
     def __init__(self, token: str, clock: Clock, **settings: Any) -> None:
         super().__init__(token, clock, **settings)
+        # The library's opt-in to times as timedeltas; without it, it warns at each flood control.
+        os.environ.setdefault("PTB_TIMEDELTA", "true")
         try:
             self._bot = _RawBot(
                 token,
@@ -120,8 +123,9 @@ def _failures() -> Iterator[None]:
     try:
         yield
     except RetryAfter as error:
-        seconds = error._retry_after.total_seconds()  # noqa: SLF001 - the public name changes its type and warns
-        raise ApiFailure(429, "too many requests", retry_after=seconds) from None
+        wait = error.retry_after
+        seconds = wait if isinstance(wait, int) else wait.total_seconds()
+        raise ApiFailure(429, "too many requests", retry_after=float(seconds)) from None
     except ChatMigrated as error:
         raise ApiFailure(400, "migrated", migrate_to=error.new_chat_id) from None
     except TelegramError as error:

@@ -1,0 +1,122 @@
+import asyncio
+from typing import Any
+
+import pytest
+
+from gateway.telegram.channel import ApiFailure
+from gateway.telegram.polling import Poller
+from tests.gateway.telegram.doubles import FakeClock, settle
+
+pytestmark = pytest.mark.anyio
+
+
+class Server:
+    """Answers polls from a script; when that is empty, a poll hangs."""
+
+    def __init__(self, *script: Any) -> None:
+        self.script = list(script)
+        self.offsets: list[int | None] = []
+
+    async def fetch(self, offset: int | None) -> list[Any]:
+        self.offsets.append(offset)
+        if not self.script:
+            await asyncio.Event().wait()
+        planned = self.script.pop(0)
+        if isinstance(planned, Exception):
+            raise planned
+        assert isinstance(planned, list)
+        return planned
+
+
+async def nothing(_: dict[str, Any]) -> None: ...
+
+
+async def test_tg28_a_poll_that_hangs_is_given_up_and_begun_anew() -> None:
+    server, clock = Server(), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=0.01)
+    taken = []
+
+    async def intake(raw: dict[str, Any]) -> None:
+        taken.append((raw["update_id"], poller.problem, poller.last_poll_at))
+
+    running = asyncio.create_task(poller.run(intake))
+    while poller.problem == "":
+        await asyncio.sleep(0)
+    assert poller.problem == "telegram.unreachable"
+    assert poller.last_poll_at is None
+    server.script = [[{"update_id": 5}]]
+    await clock.advance(1)
+    while not taken:
+        await asyncio.sleep(0)
+    assert taken == [(5, "", clock.now())]
+    poller.stop()
+    await running
+
+
+async def test_tg27_half_an_hour_of_conflict_ends_without_a_restart() -> None:
+    server, clock = Server(*[ApiFailure(409, "Conflict")] * 100), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    running = asyncio.create_task(poller.run(nothing))
+    await settle()
+    for _ in range(60):
+        await clock.advance(30)
+        assert poller.problem == "telegram.conflict"
+    assert 60 <= len(server.offsets) <= 65
+    server.script = [[]]
+    await clock.advance(30)
+    assert poller.problem == ""
+    poller.stop()
+    await running
+
+
+async def test_pauses_double_up_to_half_a_minute_and_flood_control_names_its_own() -> None:
+    server, clock = Server(*[ApiFailure(0, "no network")] * 7, ApiFailure(429, "slow", retry_after=90)), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    running = asyncio.create_task(poller.run(nothing))
+    await settle()
+    for count, pause in enumerate((1, 2, 4, 8, 16, 30, 30, 90), start=1):
+        await clock.advance(pause - 0.1)
+        assert len(server.offsets) == count
+        await clock.advance(0.1)
+        assert len(server.offsets) == count + 1
+    poller.stop()
+    await running
+
+
+async def test_an_update_without_an_id_does_not_make_a_hot_loop() -> None:
+    server, clock = Server(*[[{"message": {}}], ["junk"], [None]] * 10), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    running = asyncio.create_task(poller.run(nothing))
+    await settle()
+    assert len(server.offsets) == 1
+    poller.stop()
+    await running
+
+
+async def test_the_update_being_taken_in_is_finished_at_the_end_and_the_next_left_for_later() -> None:
+    server, clock = Server([{"update_id": 1}, {"update_id": 2}]), FakeClock()
+    poller, gate, taken = Poller(server.fetch, clock, patience_s=60), asyncio.Event(), []
+
+    async def intake(raw: dict[str, Any]) -> None:
+        await gate.wait()
+        taken.append(raw["update_id"])
+
+    running = asyncio.create_task(poller.run(intake))
+    await settle()
+    poller.stop()
+    await settle()
+    assert not running.done()
+    gate.set()
+    await running
+    assert taken == [1]
+
+
+async def test_an_older_update_does_not_move_the_offset_back() -> None:
+    server, clock = Server([{"update_id": 9}], [{"update_id": 3}]), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    running = asyncio.create_task(poller.run(nothing))
+    await settle()
+    await clock.advance(1)
+    assert server.offsets == [None, 10, 10]
+    poller.stop()
+    await running
