@@ -1,0 +1,160 @@
+"""Who is this, and what may they do here: talk, look, decide (ARCHITECTURE §5, §10)."""
+
+from collections.abc import Iterable
+
+from handlers.commands import ALL, MemoryCommand
+from handlers.messages import Inbound, Membership
+from memory_core.core import MemoryCore
+from memory_core.errors import AccessError, DhakiraError
+from memory_core.spaces import Place, Scope, Space, home_space, parent_spaces, user_space
+from memory_core.values import Actor, Speaker
+
+_OF_ONE_ITEM = frozenset({"why", "apply", "reject", "edit", "undo", "forget", "share"})
+_FOR_ALL = frozenset({"status", "help"})
+"""What any member of a chat may ask: numbers and names, no remembered line."""
+
+
+class NoMembership:
+    """For doors without groups (console, command line): nobody administers anything."""
+
+    async def is_admin(self, chat_id: int, user_id: int, fresh: bool) -> bool:
+        """Return False."""
+        del chat_id, user_id, fresh
+        return False
+
+    async def is_member(self, chat_id: int, user_id: int) -> bool:
+        """Return False."""
+        del chat_id, user_id
+        return False
+
+
+class Access:
+    """Decides by the settings' lists and by Telegram's own word about members.
+
+    Args:
+        profile: Whose spaces.
+        operators: User ids with all rights.
+        users: User ids that may talk in private.
+        chats: Groups and channels that are served, with their members.
+        membership: Who is a member or an admin of a chat.
+    """
+
+    def __init__(
+        self,
+        profile: str = "default",
+        *,
+        operators: Iterable[int] = (),
+        users: Iterable[int] = (),
+        chats: Iterable[int] = (),
+        membership: Membership | None = None,
+    ) -> None:
+        self.profile = profile
+        self.operators = frozenset(operators)
+        self.users = frozenset(users)
+        self.chats = tuple(sorted(set(chats)))
+        self._membership: Membership = membership or NoMembership()
+
+    async def refusal(self, inbound: Inbound) -> AccessError | None:
+        """Return why this person may not talk here, or None if they may."""
+        place, speaker = inbound.place, inbound.speaker
+        if not place.private:
+            if place.chat_id in self.chats:
+                return None
+            return AccessError("This chat is not served.", code="access.unknown-chat", id=str(place.chat_id))
+        if speaker is not None and await self._may_talk(speaker.id):
+            return None
+        number = str(speaker.id if speaker else place.chat_id)
+        return AccessError("This person is not known.", code="access.unknown-person", id=number)
+
+    async def _may_talk(self, user_id: int) -> bool:
+        if user_id in self.operators or user_id in self.users:
+            return True
+        for chat in self.chats:
+            if await self._membership.is_member(chat, user_id):
+                return True
+        return False
+
+    def actor(self, speaker: Speaker) -> Actor:
+        """Return the person with the role that the settings give."""
+        return Actor(speaker.id, speaker.name, operator=speaker.id in self.operators)
+
+    async def manages(self, actor: Actor, space: Space, *, fresh: bool) -> bool:
+        """Say whether a person decides about a space.
+
+        Args:
+            actor: Who; an operator who acts as somebody has that person's rights only.
+            space: About what.
+            fresh: Ask Telegram anew, for changes.
+        """
+        if actor.operator and actor.operator_as is None:
+            return True
+        match space.scope:
+            case Scope.USER:
+                return space.id == actor.user_id
+            case Scope.CHAT | Scope.TOPIC:
+                return await self._membership.is_admin(space.id, actor.user_id, fresh)
+            case _:
+                return False
+
+    async def reviewable_spaces(self, core: MemoryCore, actor: Actor) -> list[Space]:
+        """Return the spaces that a person decides about: their own, and the chats that they administer with their topics."""
+        found = [user_space(self.profile, actor.user_id)]
+        chats = [chat for chat in self.chats if await self.manages(actor, self._chat(chat), fresh=False)]
+        listed = await core.documents.list_spaces(self.profile)
+        for chat in chats:
+            found.append(self._chat(chat))
+            found += [space for space in listed if space.scope is Scope.TOPIC and space.id == chat]
+        return found
+
+    async def scope(self, core: MemoryCore, actor: Actor, home: Space, command: MemoryCommand) -> tuple[Space, ...]:
+        """Return the spaces that a command may touch; the first is the one it is about.
+
+        Args:
+            core: Knows which space an item belongs to.
+            actor: Who asks.
+            home: The space of the place, or the one named on the command line.
+            command: What is asked; for a change, Telegram is asked anew who is an admin.
+
+        Raises:
+            AccessError: `access.denied`.
+        """
+        near = (home, *parent_spaces(home))
+        mine = user_space(self.profile, actor.user_id)
+        if command.name in _OF_ONE_ITEM and command.item != ALL:
+            return await self._around_item(core, actor, near, command)
+        if command.name in _FOR_ALL or await self.manages(actor, home, fresh=command.changes):
+            return near
+        if command.name == "forget" and mine not in near:
+            return (mine,)
+        raise denied()
+
+    async def _around_item(
+        self, core: MemoryCore, actor: Actor, near: tuple[Space, ...], command: MemoryCommand
+    ) -> tuple[Space, ...]:
+        mine = user_space(self.profile, actor.user_id)
+        item = await core.item(command.item) if command.item else None
+        allowed = [space for space in (*near, mine) if await self.manages(actor, space, fresh=command.changes)]
+        if item is None:
+            return tuple(dict.fromkeys(allowed or [mine]))
+        space = Space.parse(self.profile, item.space_key)
+        if space in allowed:
+            return tuple(dict.fromkeys([space, *allowed]))
+        if space in near:
+            raise denied()
+        # In private, and on the command line, a person acts on everything they decide about; in a group only on what is there.
+        if near[0].scope in (Scope.USER, Scope.PROFILE) and await self.manages(actor, space, fresh=command.changes):
+            return (space, *allowed)
+        return tuple(dict.fromkeys(allowed or [mine]))
+
+    def _chat(self, chat_id: int) -> Space:
+        return Space(self.profile, Scope.CHAT, chat_id)
+
+
+def denied() -> DhakiraError:
+    """Say that somebody else has to do this."""
+    return AccessError("Only an admin of this chat or the operator may do that.", code="access.denied")
+
+
+def home_of(profile: str, place: Place) -> Space:
+    """Return the space of a place."""
+    return home_space(profile, place)

@@ -1,0 +1,74 @@
+"""How items, people and times read in a sentence, shared by answers, receipts and cards."""
+
+from datetime import UTC, datetime
+
+from handlers.texts import reason, say
+from memory_core.ports import Item
+from memory_core.values import Evidence, ItemState, Record
+
+_SHOWN = 160
+"""Longest quotation of a person's words in a card, in code points."""
+
+
+def when(at: datetime) -> str:
+    """Return a time as people read it."""
+    return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def evidence_line(language: str, evidence: Evidence) -> str:
+    """Quote one span with who said it and when."""
+    key = "card.evidence-stale" if evidence.stale else "card.evidence"
+    span = " ".join(evidence.span.split())
+    shown = span if len(span) <= _SHOWN else f"{span[: _SHOWN - 1]}…"
+    return say(language, key, span=shown, who=evidence.speaker.name or str(evidence.speaker.id), when=when(evidence.said_at))
+
+
+def evidence_lines(language: str, item: Item) -> list[str]:
+    """Quote what an item rests on."""
+    quoted = [evidence_line(language, evidence) for evidence in item.evidence if evidence.span]
+    return quoted or [say(language, "card.no-evidence")]
+
+
+def who(language: str, record: Record | None, item: Item, viewer: int | None = None) -> str:
+    """Name the person who last changed an item; the bot itself if policy did."""
+    if record is None or record.actor is None:
+        return say(language, "who.bot")
+    actor = record.operator_as if record.operator_as is not None else record.actor
+    if actor == viewer:
+        return say(language, "who.you")
+    names = {evidence.speaker.id: evidence.speaker.name for evidence in item.evidence}
+    return names.get(actor) or say(language, "who.person", id=str(actor))
+
+
+def has_text(item: Item) -> bool:
+    """Say whether the item's line may still be shown."""
+    return bool(item.statement) and item.state is not ItemState.FORGOTTEN
+
+
+def state_word(language: str, item: Item) -> str:
+    """Return the item's state as a word."""
+    return say(language, f"state.{item.state}")
+
+
+def reason_of(language: str, item: Item) -> str:
+    """Return why an item waits or was not kept."""
+    return reason(language, item.reason)
+
+
+def risk_of(language: str, item: Item) -> str:
+    """Return the item's risk as a word."""
+    return say(language, f"risk.{item.risk}") if item.risk in ("low", "medium", "high") else item.risk
+
+
+def facts_of(item: Item) -> dict[str, object]:
+    """Return an item for `--json`: ids, states and reasons, and its line while it may be shown."""
+    return {
+        "id": item.id,
+        "state": str(item.state),
+        "space": item.space_key,
+        "doc": item.doc,
+        "section": item.section,
+        "reason": item.reason,
+        "risk": item.risk,
+        "statement": item.statement if has_text(item) else "",
+    }

@@ -1,0 +1,77 @@
+"""Every sentence a person reads, by language: `say("ar", "receipt.applied", line=…)`."""
+
+import unicodedata
+from collections.abc import Mapping
+
+from handlers.texts.ar import TEXTS as ARABIC
+from handlers.texts.en import TEXTS as ENGLISH
+from memory_core.errors import DhakiraError
+
+LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "ar": ARABIC}
+_FSI, _PDI = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset({"R", "AL"})
+_MANY_LETTERS = 0.5
+
+
+class _Fields(dict[str, object]):
+    """Fields of a sentence; one that is missing reads as nothing rather than failing the answer."""
+
+    def __missing__(self, key: str) -> object:
+        return ""
+
+
+def say(language: str, key: str, **fields: object) -> str:
+    """Return one sentence.
+
+    Args:
+        language: `en` or `ar`, or a client's tag such as `ar-EG`; any other is answered in English.
+        key: The sentence's name.
+        fields: What stands in its gaps. Words of the other writing direction are isolated, so that ids, quotes and
+            punctuation keep their order (Unicode Bidirectional Algorithm, FSI and PDI).
+    """
+    code = known(language)
+    shown = {name: _isolated(code, value) for name, value in fields.items()}
+    return LANGUAGES[code][key].format_map(_Fields(shown))
+
+
+def has(key: str) -> bool:
+    """Say whether there is a sentence of that name."""
+    return key in ENGLISH
+
+
+def known(language: str) -> str:
+    """Return the language of ours that a client's tag means."""
+    code = language.lower().replace("_", "-").partition("-")[0]
+    return code if code in LANGUAGES else "en"
+
+
+def spoken(text: str) -> str:
+    """Return the language that a text is mostly written in, `ar` or `en`, or nothing if it has no letters."""
+    letters = [char for char in text if char.isalpha()]
+    if not letters:
+        return ""
+    arabic = sum(unicodedata.bidirectional(char) == "AL" for char in letters)
+    return "ar" if arabic >= len(letters) * _MANY_LETTERS else "en"
+
+
+def explain(language: str, error: DhakiraError) -> tuple[str, ...]:
+    """Return what went wrong and what to do next, never another exception's text."""
+    key = f"error.{error.code}"
+    return (say(language, key if has(key) else "error.generic", **error.fields),)
+
+
+def reason(language: str, code: str) -> str:
+    """Return why an item waits or was not kept; a reason of a finer kind reads as the one it belongs to."""
+    parts = code.split("-")
+    for length in range(len(parts), 0, -1):
+        key = f"reason.{'-'.join(parts[:length])}"
+        if has(key):
+            return say(language, key)
+    return say(language, "reason.other")
+
+
+def _isolated(language: str, value: object) -> object:
+    if not isinstance(value, str) or not value:
+        return value
+    foreign = language == "ar" or any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in value)
+    return f"{_FSI}{value}{_PDI}" if foreign else value
