@@ -84,6 +84,14 @@ class DocumentStore(Protocol):
         """
         ...
 
+    async def delete(self, doc: Doc, expected: str) -> None:
+        """Remove a document if its version is still `expected`; nothing happens when both are `absent`. Raises as `write`."""
+        ...
+
+    async def set_aside(self, doc: Doc, expected: str) -> str:
+        """Keep a damaged document under another name, which is returned, and make it absent. Raises as `write`."""
+        ...
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         ...
