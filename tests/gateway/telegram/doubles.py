@@ -23,6 +23,8 @@ class FakeClock:
         self.time = START
         self._sleepers: list[tuple[datetime, int, asyncio.Future[None]]] = []
         self._count = 0
+        self.asleep = asyncio.Event()
+        """Set once somebody sleeps."""
 
     def now(self) -> datetime:
         return self.time
@@ -31,6 +33,7 @@ class FakeClock:
         self._count += 1
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heapq.heappush(self._sleepers, (self.time + timedelta(seconds=seconds), self._count, waiting))
+        self.asleep.set()
         await waiting
 
     async def advance(self, seconds: float) -> None:

@@ -34,21 +34,18 @@ async def nothing(_: dict[str, Any]) -> None: ...
 async def test_tg28_a_poll_that_hangs_is_given_up_and_begun_anew() -> None:
     server, clock = Server(), FakeClock()
     poller = Poller(server.fetch, clock, patience_s=0.01)
-    taken = []
+    taken: asyncio.Future[tuple[Any, ...]] = asyncio.get_running_loop().create_future()
 
     async def intake(raw: dict[str, Any]) -> None:
-        taken.append((raw["update_id"], poller.problem, poller.last_poll_at))
+        taken.set_result((raw["update_id"], poller.problem, poller.last_poll_at))
 
     running = asyncio.create_task(poller.run(intake))
-    while poller.problem == "":
-        await asyncio.sleep(0)
+    await asyncio.wait_for(clock.asleep.wait(), 5)
     assert poller.problem == "telegram.unreachable"
     assert poller.last_poll_at is None
     server.script = [[{"update_id": 5}]]
     await clock.advance(1)
-    while not taken:
-        await asyncio.sleep(0)
-    assert taken == [(5, "", clock.now())]
+    assert await asyncio.wait_for(taken, 5) == (5, "", clock.now())
     poller.stop()
     await running
 
