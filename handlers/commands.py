@@ -185,5 +185,9 @@ def _unknown(shown: str, word: str, names: Mapping[str, str], prefix: str) -> Co
     near = get_close_matches(word.lower(), list(names), n=1, cutoff=0.5)
     nearest = f"{prefix}{names[near[0]]}" if near else f"{prefix}help".replace("//", "/")
     return CommandError(
-        "That is not a command.", code="command.unknown", hint=f"Did you mean {nearest}?", name=shown[:60], nearest=nearest
+        "That is not a command.",
+        code="command.unknown",
+        hint=f"Did you mean {nearest}?",
+        name=shown[:60],
+        nearest=nearest,
     )

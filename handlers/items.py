@@ -20,7 +20,9 @@ def evidence_line(language: str, evidence: Evidence) -> str:
     key = "card.evidence-stale" if evidence.stale else "card.evidence"
     span = " ".join(evidence.span.split())
     shown = span if len(span) <= _SHOWN else f"{span[: _SHOWN - 1]}…"
-    return say(language, key, span=shown, who=evidence.speaker.name or str(evidence.speaker.id), when=when(evidence.said_at))
+    return say(
+        language, key, span=shown, who=evidence.speaker.name or str(evidence.speaker.id), when=when(evidence.said_at)
+    )
 
 
 def evidence_lines(language: str, item: Item) -> list[str]:

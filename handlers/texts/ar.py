@@ -176,9 +176,7 @@ _SENTENCES = {
         "لا أخدم هذه المجموعة بعد. اطلب من مشغّل البوت إضافة رقمها {id} إلى [[access.chats]]."
     ),
     "error.access.private-only": "هذا في محادثتنا الخاصّة فقط. افتحها واسأل هناك.",
-    "error.access.anonymous": (
-        "لا أرى من أنت حين تكتب باسم المجموعة. افتح محادثة خاصّة معي واستعمل [[/inbox]] هناك."
-    ),
+    "error.access.anonymous": ("لا أرى من أنت حين تكتب باسم المجموعة. افتح محادثة خاصّة معي واستعمل [[/inbox]] هناك."),
     "error.command.unknown": "لا أعرف {name}. هل تقصد {nearest}؟",
     "error.command.unknown-plain": "لا أعرف {name}. [[/help]] يسرد ما أستطيعه.",
     "error.command.usage": "لم أستطع قراءة ذلك. اكتبه هكذا: {usage}",

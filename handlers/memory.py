@@ -1,0 +1,69 @@
+"""`/memory …` and `dhakira memory …`: one way from a command to a result, whichever door it came through."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from handlers import memory_read as read
+from handlers.commands import MemoryCommand
+from handlers.memory_change import CHANGES, Changed
+from handlers.messages import Result
+from handlers.request import Request
+from handlers.review import refresh_cards
+from handlers.texts import explain
+from memory_core.core import MemoryCore
+from memory_core.errors import DhakiraError
+from memory_core.spaces import Place, Space
+from memory_core.values import Actor
+
+_READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
+    "status": read.status,
+    "mode": read.show_mode,
+    "recent": read.recent,
+    "review": read.review,
+    "why": read.why,
+    "help": read.help_,
+}
+
+
+async def handle(
+    core: MemoryCore,
+    actor: Actor,
+    command: MemoryCommand,
+    *,
+    spaces: Sequence[Space],
+    language: str,
+    cause: str,
+    place: Place | None = None,
+) -> Result:
+    """Carry out one command and bring the cards of what it changed up to date; an error becomes a result.
+
+    Args:
+        core: The memory.
+        actor: Who asks.
+        command: What, as `parse_memory` read it.
+        spaces: The spaces that this person may touch (Access.scope); items of any other do not exist for this command.
+        language: Of the lines.
+        cause: What makes it act once: an inbox key, or a command line's own id.
+        place: The conversation, for `populate`.
+    """
+    request = Request(actor=actor, command=command, spaces=spaces, language=language, cause=cause, place=place)
+    try:
+        changed = await carry_out(core, request)
+    except DhakiraError as error:
+        return failure(language, error)
+    if changed.items:
+        async with core.store.transaction() as uow:
+            await refresh_cards(core, uow, changed.items, cause)
+    return changed.result
+
+
+async def carry_out(core: MemoryCore, request: Request) -> Changed:
+    """Carry out one command; the caller brings cards up to date. Raises DhakiraError."""
+    command = request.command
+    if command.changes:
+        return await CHANGES[command.name](core, request)
+    return Changed(await _READS[command.name](core, request))
+
+
+def failure(language: str, error: DhakiraError) -> Result:
+    """Turn an error into what a person reads and a program sees."""
+    return Result(ok=False, code=error.code, fields=dict(error.fields), lines=explain(language, error))

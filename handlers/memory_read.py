@@ -1,0 +1,184 @@
+"""What people look at: status, recent, review, why, the inbox and the help. Nothing here writes."""
+
+from collections.abc import Sequence
+
+from handlers.commands import ALL, DEFAULT_LIMIT, MEMORY
+from handlers.items import evidence_lines, facts_of, has_text, reason_of, risk_of, state_word, when, who
+from handlers.messages import Result
+from handlers.request import Request
+from handlers.texts import say
+from memory_core.core import MemoryCore
+from memory_core.errors import ItemError
+from memory_core.ports import Item
+from memory_core.spaces import Space
+from memory_core.values import ItemState, JobState, Record
+
+_TOLD = (
+    ItemState.PENDING,
+    ItemState.APPLIED,
+    ItemState.REJECTED,
+    ItemState.SUPERSEDED,
+    ItemState.FORGOTTEN,
+    ItemState.EXPIRED,
+)
+
+
+async def status(core: MemoryCore, request: Request) -> Result:
+    """Say the mode, what is remembered and waits, how full the files are, and what the worker has before it."""
+    space, language = request.space, request.language
+    mode = await core.mode(space)
+    applied = len(await core.items([space], [ItemState.APPLIED]))
+    pending = len(await core.items([space], [ItemState.PENDING]))
+    async with core.store.reading() as uow:
+        jobs = [job for job in await uow.queue.jobs(core.profile, (), 1000) if job.home_key == space.key]
+    waiting = sum(job.state in (JobState.PENDING, JobState.RUNNING) for job in jobs)
+    failed = sum(job.state is JobState.FAILED for job in jobs)
+    pressure = await core.pressure(space)
+    lines = [
+        say(language, "memory.title", space=space.key),
+        say(language, "memory.mode", mode=say(language, f"mode.{mode}")),
+        say(language, "memory.counts", applied=applied, pending=pending),
+    ]
+    for name, full in pressure:
+        suffix = {"ok": "", "warning": "-warning"}.get(full.level, "-critical")
+        lines.append(say(language, f"memory.file{suffix}", name=name, used=full.used, limit=full.limit))
+    if waiting or failed:
+        lines.append(say(language, "memory.jobs", waiting=waiting, failed=failed))
+    fields = {
+        "space": space.key,
+        "spaces": [space.key],
+        "mode": str(mode),
+        "applied": applied,
+        "pending": pending,
+        "finalization": {"waiting": waiting, "failed": failed},
+        "files": {name: {"used": full.used, "limit": full.limit, "level": full.level} for name, full in pressure},
+    }
+    return Result(ok=True, code="memory.status", fields=fields, lines=tuple(lines))
+
+
+async def show_mode(core: MemoryCore, request: Request) -> Result:
+    """Say the mode."""
+    mode = await core.mode(request.space)
+    line = say(request.language, "memory.mode", mode=say(request.language, f"mode.{mode}"))
+    fields = {"space": request.space.key, "spaces": [request.space.key], "mode": str(mode)}
+    return Result(ok=True, code="memory.mode", fields=fields, lines=(line,))
+
+
+async def recent(core: MemoryCore, request: Request) -> Result:
+    """Say what changed last: items of exactly these spaces, newest first."""
+    found = sorted(await core.items(request.spaces, _TOLD), key=lambda item: (item.updated_at, item.id), reverse=True)
+    found = found[: _limit(request)]
+    language = request.language
+    lines = [say(language, "memory.recent-title" if found else "memory.recent-none")]
+    for item in found:
+        key = "memory.recent-line" if has_text(item) else "memory.recent-bare"
+        lines.append(
+            say(
+                language,
+                key,
+                id=item.id,
+                state=state_word(language, item),
+                line=item.statement,
+                when=when(item.updated_at),
+                who=who(language, await _record_of(core, item), item, request.actor.user_id),
+            )
+        )
+    return Result(ok=True, code="memory.recent", fields=_fields(found, request.spaces), lines=tuple(lines))
+
+
+async def review(core: MemoryCore, request: Request) -> Result:
+    """List what waits in these spaces, oldest first, each with the reason and the risk."""
+    pending = await core.items(request.spaces, [ItemState.PENDING])
+    return _listed("memory.review", pending, request)
+
+
+async def inbox(core: MemoryCore, request: Request) -> Result:
+    """List what waits in every space that a person decides about."""
+    return _listed("memory.inbox", await core.items(request.spaces, [ItemState.PENDING]), request)
+
+
+async def why(core: MemoryCore, request: Request) -> Result:
+    """Show the words that an item comes from, who said them and when, and what became of it."""
+    item = await find(core, request)
+    language = request.language
+    key = "memory.why-title" if has_text(item) else "memory.why-bare"
+    record = await _record_of(core, item)
+    lines = [say(language, key, id=item.id, state=state_word(language, item), line=item.statement)]
+    if has_text(item):
+        lines += evidence_lines(language, item)
+    if item.state in (ItemState.PENDING, ItemState.IGNORED):
+        lines.append(say(language, "memory.why-reason", reason=reason_of(language, item)))
+    name = who(language, record, item, request.actor.user_id)
+    lines.append(say(language, "memory.why-by", who=name, when=when(item.updated_at)))
+    evidence = [
+        {
+            "span": one.span,
+            "speaker": one.speaker.id,
+            "name": one.speaker.name,
+            "said_at": one.said_at.isoformat(),
+            "stale": one.stale,
+        }
+        for one in (item.evidence if has_text(item) else ())
+    ]
+    fields = {**facts_of(item), "reasons": list(item.reasons), "evidence": evidence, "spaces": [item.space_key]}
+    return Result(ok=True, code="memory.why", fields=fields, lines=tuple(lines))
+
+
+async def help_(core: MemoryCore, request: Request) -> Result:
+    """List the commands."""
+    del core
+    lines = [say(request.language, "help.memory-title"), *(say(request.language, f"help.{name}") for name in MEMORY)]
+    return Result(ok=True, code="memory.help", fields={"commands": list(MEMORY)}, lines=tuple(lines))
+
+
+async def find(core: MemoryCore, request: Request) -> Item:
+    """Return the item that the command names.
+
+    Raises:
+        ItemError: `item.not-found`, also for an item of a space that this person has no business in.
+    """
+    wanted = request.command.item or ""
+    item = await core.item(wanted) if wanted and wanted != ALL else None
+    if item is None or item.space_key not in {space.key for space in request.spaces}:
+        raise ItemError("There is no such item here.", code="item.not-found", id=wanted)
+    return item
+
+
+def _listed(code: str, pending: Sequence[Item], request: Request) -> Result:
+    language = request.language
+    shown = list(pending)[: _limit(request)]
+    if not pending:
+        line = say(language, "memory.review-none")
+        return Result(ok=True, code=code, fields={**_fields([], request.spaces), "pending": 0}, lines=(line,))
+    lines = [say(language, "memory.review-title", count=len(pending))]
+    key = "memory.inbox-line" if code == "memory.inbox" else "memory.review-line"
+    for item in shown:
+        lines.append(
+            say(
+                language,
+                key,
+                id=item.id,
+                space=item.space_key,
+                line=item.statement,
+                reason=reason_of(language, item),
+                risk=risk_of(language, item),
+            )
+        )
+    lines.append(say(language, "memory.next", id=shown[0].id))
+    return Result(
+        ok=True, code=code, fields={**_fields(shown, request.spaces), "pending": len(pending)}, lines=tuple(lines)
+    )
+
+
+def _fields(items: Sequence[Item], spaces: Sequence[Space]) -> dict[str, object]:
+    return {"items": [facts_of(item) for item in items], "spaces": [space.key for space in spaces]}
+
+
+def _limit(request: Request) -> int:
+    limit = request.command.options.get("limit", DEFAULT_LIMIT)
+    return limit if isinstance(limit, int) else DEFAULT_LIMIT
+
+
+async def _record_of(core: MemoryCore, item: Item) -> Record | None:
+    async with core.store.reading() as uow:
+        return await uow.ledger.record(item.record_id) if item.record_id else None

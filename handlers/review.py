@@ -1,0 +1,191 @@
+"""Receipts and review cards: messages whose words and buttons follow from an item's present state, and are therefore true."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from handlers.items import evidence_lines, has_text, reason_of, risk_of, who
+from handlers.messages import Button, Reply
+from handlers.outgoing import post
+from handlers.texts import say
+from memory_core.core import MemoryCore
+from memory_core.ports import Card, Item, UnitOfWork
+from memory_core.spaces import GROUP, PRIVATE, Place, Scope, Space, home_space
+from memory_core.values import ItemState, Record
+
+REVIEW, RECEIPT, EDITING = "review", "receipt", "edit"
+"""Kinds of cards: a proposal, news of something remembered, and the question for other words."""
+SHOWN = 5
+"""Most cards at a time; what else waits is named in one line."""
+
+Keyboard = tuple[tuple[Button, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """Where and why items are told: `near` is the place of the turn or ending, `reply_to` the person's message there."""
+
+    near: Place | None
+    language: str
+    cause: str
+    reply_to: int | None = None
+
+
+def address(item: Item, near: Place | None) -> Place | None:
+    """Say where an item may be shown: a person's own only in their private chat, a chat's in that chat (§7).
+
+    Args:
+        item: What is to be shown.
+        near: Where it came up; taken if it belongs to the item's space.
+    """
+    space = Space.parse(item.profile, item.space_key)
+    if near is not None and home_space(item.profile, near) == space:
+        return near
+    platform = near.platform if near is not None else item.place_key.partition(":")[0]
+    match space.scope:
+        case Scope.USER:
+            return Place(platform, space.id, PRIVATE)
+        case Scope.CHAT:
+            return Place(platform, space.id, GROUP)
+        case Scope.TOPIC:
+            return Place(platform, space.id, GROUP, space.thread)
+        case _:
+            return None
+
+
+async def tell(core: MemoryCore, uow: UnitOfWork, items: Sequence[Item], news: News) -> list[str]:
+    """Post one message for each item that was applied or waits; return the first line of each, for the result.
+
+    Args:
+        core: Ids and time.
+        uow: The transaction that settles what is told.
+        items: What a run or command made; other states than applied and pending are left out.
+        news: Where and why.
+    """
+    told = [item for item in items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
+    lines = [receipt_line(news.language, item) for item in told]
+    for item in told[:SHOWN]:
+        place = address(item, news.near)
+        if place is not None:
+            kind = RECEIPT if item.state is ItemState.APPLIED else REVIEW
+            reply_to = news.reply_to if place == news.near else None
+            await post_card(core, uow, item, Planned(place, kind, news.language, news.cause, reply_to))
+    await _name_the_rest(core, uow, told[SHOWN:], news)
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A card on its way: where, of which kind, in which language, and why."""
+
+    place: Place
+    kind: str
+    language: str
+    cause: str
+    reply_to: int | None = None
+
+
+async def post_card(core: MemoryCore, uow: UnitOfWork, item: Item, planned: Planned) -> str:
+    """Post a message with buttons about an item; return its token."""
+    token = core.ids.new("token")
+    text, buttons = await _face(uow, item, planned.kind, planned.language, token)
+    if planned.kind == EDITING:
+        text, buttons = say(planned.language, "notice.edit", id=item.id, line=item.statement), ()
+    reply = Reply(place=planned.place, text=text, buttons=buttons, reply_to=planned.reply_to, card=token)
+    outbox_id = await post(core, uow, reply, planned.cause)
+    await uow.cards.put(
+        Card(
+            token=token,
+            item_id=item.id,
+            place=planned.place,
+            kind=planned.kind,
+            outbox_id=outbox_id,
+            language=planned.language,
+            user_id=planned.place.chat_id if planned.place.private else None,
+        )
+    )
+    return token
+
+
+async def refresh_cards(core: MemoryCore, uow: UnitOfWork, items: Iterable[Item], cause: str) -> None:
+    """Bring every open card of these items to their present state, from whichever door they were changed."""
+    for item in {item.id: item for item in items}.values():
+        current = await uow.ledger.item(core.profile, item.id)
+        if current is None:
+            continue
+        for card in await uow.cards.of_item(item.id):
+            if card.kind == EDITING:
+                continue
+            text, buttons = await _face(uow, current, card.kind, card.language, card.token)
+            reply = Reply(
+                place=card.place,
+                text=text,
+                buttons=buttons,
+                edit_of=card.message_id,
+                edit_outbox=card.outbox_id,
+                card=card.token,
+            )
+            await post(core, uow, reply, cause)
+
+
+def receipt_line(language: str, item: Item) -> str:
+    """Say in one line what became of an item."""
+    match item.state:
+        case ItemState.IGNORED:
+            return say(language, "receipt.ignored", reason=reason_of(language, item))
+        case ItemState.FORGOTTEN:
+            return say(language, "receipt.forgotten")
+        case _:
+            return say(language, f"receipt.{item.state}", line=item.statement)
+
+
+def review_text(language: str, item: Item) -> str:
+    """Show a proposal: the line, the words it comes from with who and when, and why it waits."""
+    lines = [
+        say(language, "card.title", id=item.id, line=item.statement),
+        *evidence_lines(language, item),
+        say(language, "card.reason", reason=reason_of(language, item), risk=risk_of(language, item)),
+    ]
+    return "\n".join(lines)
+
+
+async def _face(uow: UnitOfWork, item: Item, kind: str, language: str, token: str) -> tuple[str, Keyboard]:
+    record = await uow.ledger.record(item.record_id) if item.record_id else None
+    return _text(language, item, kind, record), _buttons(language, item, kind, token)
+
+
+def _text(language: str, item: Item, kind: str, record: Record | None) -> str:
+    if item.state is ItemState.PENDING:
+        return review_text(language, item)
+    if item.state is ItemState.IGNORED:
+        return say(language, "card.ignored", id=item.id, reason=reason_of(language, item))
+    name = who(language, record, item)
+    if not has_text(item):
+        return say(language, "card.forgotten", id=item.id, who=name)
+    if kind == RECEIPT:
+        if item.state is ItemState.REJECTED:
+            return say(language, "receipt.undone", line=item.statement)
+        return receipt_line(language, item)
+    return say(language, f"card.{item.state}", id=item.id, who=name, line=item.statement)
+
+
+def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
+    def button(verb: str) -> Button:
+        return Button(say(language, f"button.{verb}"), f"{verb}:{token}")
+
+    if item.state is ItemState.PENDING:
+        return ((button("apply"), button("reject")), (button("edit"), button("why")))
+    if item.state is ItemState.APPLIED:
+        return ((button("undo"), button("why")),) if kind == RECEIPT else ((button("undo"),),)
+    return ()
+
+
+async def _name_the_rest(core: MemoryCore, uow: UnitOfWork, rest: Sequence[Item], news: News) -> None:
+    """Name what is beyond the first cards in one line a place: nothing is only in a message that could be missed."""
+    by_place: dict[Place, list[str]] = {}
+    for item in rest:
+        place = address(item, news.near)
+        if place is not None:
+            by_place.setdefault(place, []).append(item.id)
+    for place, ids in by_place.items():
+        text = say(news.language, "card.more", count=len(ids), ids=", ".join(ids))
+        await post(core, uow, Reply(place=place, text=text), news.cause)
