@@ -2,7 +2,8 @@
 
 DhakiraError
 ├── SettingsError        settings.*
-├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable)
+├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable, read-only, full, closed, nested, conflict,
+│                                       duplicate-cause, job-running, missing, bad-value)
 ├── DocumentError        document.*    (drift, over-budget, corrupt, unreadable, read-only)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unknown, off)

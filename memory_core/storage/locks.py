@@ -1,0 +1,44 @@
+"""Space locks as rows with an expiry and a fence that only rises, so that processes see each other's."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from memory_core.ports import Fence
+from memory_core.storage.columns import to_text
+from memory_core.storage.database import Database
+
+
+class SqliteLocks:
+    """Implements `ports.Locks` inside one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take(
+        self, space_keys: Sequence[str], owner: str, now: datetime, expires_at: datetime
+    ) -> list[Fence] | None:
+        """Take all or none; None while another owner holds one. The owner's own older fence of a space is void then."""
+        keys = sorted(set(space_keys))
+        if await self._database.all("locks.held_by_others", space_keys=keys, owner=owner, now=to_text(now)):
+            return None
+        fences = []
+        for key in keys:
+            row = await self._database.one("locks.take", space_key=key, owner=owner, expires_at=to_text(expires_at))
+            assert row is not None
+            fences.append(Fence(key, row["fence"]))
+        return fences
+
+    async def release(self, fences: Sequence[Fence]) -> None:
+        """Give back those that are still ours."""
+        for fence in fences:
+            await self._database.all("locks.release", space_key=fence.space_key, fence=fence.number)
+
+    async def held(self, fences: Sequence[Fence], now: datetime) -> bool:
+        """Say whether all are still ours."""
+        for fence in fences:
+            found = await self._database.all(
+                "locks.held", space_key=fence.space_key, fence=fence.number, now=to_text(now)
+            )
+            if not found:
+                return False
+        return True

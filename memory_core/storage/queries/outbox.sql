@@ -1,0 +1,29 @@
+-- Replies until delivered.
+
+-- name: add
+INSERT INTO outbox (
+    platform, chat_key, kind, payload, created_at, state, not_before, attempts, parts_sent, message_id, card,
+    cause, error
+) VALUES (
+    :platform, :chat_key, :kind, :payload, :created_at, :state, :not_before, :attempts, :parts_sent,
+    :message_id, :card, :cause, :error
+)
+RETURNING id;
+
+-- name: get
+SELECT * FROM outbox WHERE id = :id;
+
+-- name: heads
+SELECT * FROM outbox WHERE id IN (
+    SELECT MIN(id) FROM outbox WHERE platform = :platform AND state = 'waiting' GROUP BY chat_key
+) ORDER BY id;
+
+-- name: put
+UPDATE outbox SET
+    platform = :platform, chat_key = :chat_key, kind = :kind, payload = :payload, created_at = :created_at,
+    state = :state, not_before = :not_before, attempts = :attempts, parts_sent = :parts_sent,
+    message_id = :message_id, card = :card, cause = :cause, error = :error
+WHERE id = :id RETURNING id;
+
+-- name: waiting
+SELECT COUNT(*) AS waiting FROM outbox WHERE platform = :platform AND state = 'waiting';

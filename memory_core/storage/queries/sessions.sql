@@ -1,0 +1,78 @@
+-- Sessions, their messages and how far curation has read them.
+
+-- name: current
+SELECT * FROM sessions WHERE profile = :profile AND place_key = :place_key AND ended_at IS NULL;
+
+-- name: last_ended
+SELECT * FROM sessions WHERE profile = :profile AND place_key = :place_key AND ended_at IS NOT NULL
+ORDER BY ended_at DESC, number DESC LIMIT 1;
+
+-- name: get
+SELECT * FROM sessions WHERE id = :id;
+
+-- name: put
+INSERT INTO sessions (
+    id, profile, platform, chat_id, chat_kind, topic_id, place_key, home_key, started_at, last_at, count,
+    replies, carry_from, ended_at, end_reason
+) VALUES (
+    :id, :profile, :platform, :chat_id, :chat_kind, :topic_id, :place_key, :home_key, :started_at, :last_at,
+    :count, :replies, :carry_from, :ended_at, :end_reason
+)
+ON CONFLICT (id) DO UPDATE SET
+    profile = excluded.profile, platform = excluded.platform, chat_id = excluded.chat_id,
+    chat_kind = excluded.chat_kind, topic_id = excluded.topic_id, place_key = excluded.place_key,
+    home_key = excluded.home_key, started_at = excluded.started_at, last_at = excluded.last_at,
+    count = excluded.count, replies = excluded.replies, carry_from = excluded.carry_from,
+    ended_at = excluded.ended_at, end_reason = excluded.end_reason;
+
+-- name: idle_since
+SELECT * FROM sessions WHERE profile = :profile AND ended_at IS NULL AND count > 0 AND last_at <= :before
+ORDER BY last_at, number;
+
+-- name: next_seq
+-- Counts the message that is about to be stored; the time never goes back.
+UPDATE sessions SET
+    count = count + 1, replies = replies + :is_reply,
+    last_at = CASE WHEN last_at < :sent_at THEN :sent_at ELSE last_at END
+WHERE id = :session_id RETURNING count, platform, chat_id;
+
+-- name: add_message
+INSERT INTO messages (
+    id, session_id, seq, role, speaker_id, speaker_name, text, chars, sent_at, parts, masked, platform, chat_id,
+    platform_message_id, reply_to, edited_at
+) VALUES (
+    :id, :session_id, :seq, :role, :speaker_id, :speaker_name, :text, :chars, :sent_at, :parts, :masked,
+    :platform, :chat_id, :platform_message_id, :reply_to, :edited_at
+);
+
+-- name: message
+SELECT * FROM messages WHERE id = :id;
+
+-- name: by_platform_id
+SELECT * FROM messages
+WHERE platform = :platform AND chat_id = :chat_id AND platform_message_id = :platform_message_id;
+
+-- name: update_message
+UPDATE messages SET
+    text = :text, chars = :chars, parts = :parts, masked = :masked, platform_message_id = :platform_message_id,
+    edited_at = :edited_at
+WHERE id = :id;
+
+-- name: messages
+SELECT * FROM messages WHERE session_id = :session_id AND seq > :after AND (:upto IS NULL OR seq <= :upto)
+ORDER BY seq;
+
+-- name: tail
+-- The running total counts from the newest message back; the newest is there whatever its length.
+SELECT * FROM (
+    SELECT messages.*, SUM(chars) OVER (ORDER BY seq DESC) AS total, ROW_NUMBER() OVER (ORDER BY seq DESC) AS place
+    FROM messages WHERE session_id = :session_id
+) AS newest
+WHERE total <= :chars OR place = 1 ORDER BY seq;
+
+-- name: cursor
+SELECT seq FROM cursors WHERE session_id = :session_id;
+
+-- name: move_cursor
+INSERT INTO cursors (session_id, seq) VALUES (:session_id, :seq)
+ON CONFLICT (session_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq;

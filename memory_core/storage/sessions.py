@@ -1,0 +1,180 @@
+"""Sessions and their messages as rows."""
+
+from datetime import datetime
+
+from memory_core.errors import SessionError
+from memory_core.ports import Session
+from memory_core.spaces import Place
+from memory_core.storage.columns import (
+    PARTS,
+    SPANS,
+    maybe_text,
+    maybe_time,
+    place_columns,
+    to_json,
+    to_place,
+    to_text,
+    to_time,
+)
+from memory_core.storage.database import Database, Row
+from memory_core.values import EndReason, Message, Role, Speaker
+
+
+class SqliteSessions:
+    """Implements `ports.Sessions` inside one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def current(self, profile: str, place: Place) -> Session | None:
+        """Return the open session of a place."""
+        row = await self._database.one("sessions.current", profile=profile, place_key=place.key)
+        return _session(row) if row else None
+
+    async def last_ended(self, profile: str, place: Place) -> Session | None:
+        """Return the place's session that ended last; of two that ended at once, the one begun later."""
+        row = await self._database.one("sessions.last_ended", profile=profile, place_key=place.key)
+        return _session(row) if row else None
+
+    async def get(self, session_id: str) -> Session | None:
+        """Return one session."""
+        row = await self._database.one("sessions.get", id=session_id)
+        return _session(row) if row else None
+
+    async def put(self, session: Session) -> None:
+        """Insert or replace a session row. Raises StorageError `storage.conflict` for a second open one of a place."""
+        await self._database.all(
+            "sessions.put",
+            id=session.id,
+            profile=session.profile,
+            **place_columns(session.place),
+            place_key=session.place.key,
+            home_key=session.home_key,
+            started_at=to_text(session.started_at),
+            last_at=to_text(session.last_at),
+            count=session.count,
+            replies=session.replies,
+            carry_from=session.carry_from,
+            ended_at=maybe_text(session.ended_at),
+            end_reason=session.end_reason,
+        )
+
+    async def idle_since(self, profile: str, before: datetime) -> list[Session]:
+        """Return open sessions with a message and none after `before`, oldest first."""
+        rows = await self._database.all("sessions.idle_since", profile=profile, before=to_text(before))
+        return [_session(row) for row in rows]
+
+    async def append(self, message: Message) -> Message:
+        """Store a message with the next `seq` of its session and count it there.
+
+        Raises:
+            SessionError: `session.gone` when there is no such session.
+            StorageError: `storage.conflict` when the platform's message is stored already.
+        """
+        counted = await self._database.one(
+            "sessions.next_seq",
+            session_id=message.session_id,
+            is_reply=int(message.role is Role.ASSISTANT),
+            sent_at=to_text(message.sent_at),
+        )
+        if counted is None:
+            raise SessionError("That conversation is not there.", code="session.gone")
+        await self._database.all(
+            "sessions.add_message",
+            **_texts(message),
+            session_id=message.session_id,
+            seq=counted["count"],
+            role=message.role,
+            speaker_id=message.speaker.id if message.speaker else None,
+            speaker_name=message.speaker.name if message.speaker else None,
+            sent_at=to_text(message.sent_at),
+            platform=counted["platform"],
+            chat_id=counted["chat_id"],
+            reply_to=message.reply_to,
+        )
+        stored = await self.message(message.id)
+        assert stored is not None
+        return stored
+
+    async def message(self, message_id: str) -> Message | None:
+        """Return one message."""
+        row = await self._database.one("sessions.message", id=message_id)
+        return _message(row) if row else None
+
+    async def by_platform_id(self, place: Place, platform_message_id: int) -> Message | None:
+        """Return the message that the platform knows by this id; ids are unique per chat, whatever the topic."""
+        row = await self._database.one(
+            "sessions.by_platform_id",
+            platform=place.platform,
+            chat_id=place.chat_id,
+            platform_message_id=platform_message_id,
+        )
+        return _message(row) if row else None
+
+    async def update(self, message: Message) -> None:
+        """Replace text, parts, masked spans, platform id and `edited_at` of a stored message."""
+        await self._database.all("sessions.update_message", **_texts(message))
+
+    async def messages(self, session_id: str, after: int = 0, upto: int | None = None) -> list[Message]:
+        """Return messages with `after < seq <= upto`, in order."""
+        rows = await self._database.all("sessions.messages", session_id=session_id, after=after, upto=upto)
+        return [_message(row) for row in rows]
+
+    async def tail(self, session_id: str, chars: int) -> list[Message]:
+        """Return the newest messages of at most `chars` code points together (always at least one), in order."""
+        rows = await self._database.all("sessions.tail", session_id=session_id, chars=chars)
+        return [_message(row) for row in rows]
+
+    async def cursor(self, session_id: str) -> int:
+        """Return the `seq` up to which curation has read; 0 at first."""
+        row = await self._database.one("sessions.cursor", session_id=session_id)
+        return int(row["seq"]) if row else 0
+
+    async def move_cursor(self, session_id: str, seq: int) -> None:
+        """Move the cursor forward; never back."""
+        await self._database.all("sessions.move_cursor", session_id=session_id, seq=seq)
+
+
+def _texts(message: Message) -> dict[str, object]:
+    return {
+        "id": message.id,
+        "text": message.text,
+        "chars": len(message.text),
+        "parts": to_json(PARTS, message.parts),
+        "masked": to_json(SPANS, message.masked),
+        "platform_message_id": message.platform_message_id,
+        "edited_at": maybe_text(message.edited_at),
+    }
+
+
+def _session(row: Row) -> Session:
+    return Session(
+        id=row["id"],
+        profile=row["profile"],
+        place=to_place(row),
+        home_key=row["home_key"],
+        started_at=to_time(row["started_at"]),
+        last_at=to_time(row["last_at"]),
+        count=row["count"],
+        replies=row["replies"],
+        carry_from=row["carry_from"],
+        ended_at=maybe_time(row["ended_at"]),
+        end_reason=EndReason(row["end_reason"]) if row["end_reason"] else None,
+    )
+
+
+def _message(row: Row) -> Message:
+    return Message(
+        id=row["id"],
+        session_id=row["session_id"],
+        seq=row["seq"],
+        role=Role(row["role"]),
+        speaker=None if row["speaker_id"] is None else Speaker(row["speaker_id"], row["speaker_name"]),
+        text=row["text"],
+        sent_at=to_time(row["sent_at"]),
+        parts=PARTS.validate_json(row["parts"]),
+        masked=SPANS.validate_json(row["masked"]),
+        platform_message_id=row["platform_message_id"],
+        reply_to=row["reply_to"],
+        edited_at=maybe_time(row["edited_at"]),
+    )

@@ -1,0 +1,181 @@
+"""The store on SQLite: one writing connection behind a lock, a few reading ones beside it (ARCHITECTURE §11)."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Literal
+
+import aiosqlite
+
+from memory_core.errors import StorageError
+from memory_core.ports import Clock
+from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
+from memory_core.storage.migrations import check_version, migrate
+from memory_core.storage.unit_of_work import SqliteUnitOfWork, certainly, nested, unit_of_work
+
+READERS = 3
+"""Reads that can run beside the writer."""
+BUSY_TIMEOUT_MS = 5000
+"""How long a statement waits for another process."""
+_OPEN_TRIES, _OPEN_PAUSE_S = 20, 0.05
+IN_MEMORY: Literal[":memory:"] = ":memory:"
+Synchronous = Literal["NORMAL", "FULL"]
+
+
+class SqliteStore:
+    """Implements `ports.Store`. Made by `open`."""
+
+    def __init__(self, connections: AsyncExitStack, writer: aiosqlite.Connection, readers: list[aiosqlite.Connection]):
+        self._connections = connections
+        self._writer = writer
+        self._turn = asyncio.Lock()
+        self._holder: asyncio.Task[object] | None = None
+        self._readers: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
+        self._reader_count = len(readers)
+        for reader in readers:
+            self._readers.put_nowait(reader)
+        self._is_closed = False
+
+    @classmethod
+    async def open(
+        cls, path: Path | Literal[":memory:"], *, synchronous: Synchronous = "NORMAL", clock: Clock
+    ) -> "SqliteStore":
+        """Open, and if need be create or migrate, the database.
+
+        Args:
+            path: The file, made with mode 0600 (ARCHITECTURE §6), or `":memory:"`.
+            synchronous: `FULL` also survives a loss of power without losing the newest commits.
+            clock: Waits between tries when another process is just creating the file.
+
+        Raises:
+            StorageError: `storage.newer-version`, `storage.corrupt`, `storage.busy` or `storage.unreadable`.
+        """
+        if synchronous not in ("NORMAL", "FULL"):
+            raise StorageError("Synchronous is NORMAL or FULL.", code="storage.bad-value")
+        for number in range(1, _OPEN_TRIES + 1):
+            try:
+                return await cls._open(None if path == IN_MEMORY else Path(path), synchronous)
+            except StorageError as error:
+                # Turning the log on does not heed the busy timeout.
+                if error.code != "storage.busy" or number == _OPEN_TRIES:
+                    raise
+            await clock.sleep(_OPEN_PAUSE_S)
+        raise AssertionError("unreachable")
+
+    @classmethod
+    async def _open(cls, file: Path | None, synchronous: Synchronous) -> "SqliteStore":
+        async with AsyncExitStack() as stack:
+            try:
+                if file is not None:
+                    await asyncio.to_thread(_make_private, file)
+                writer = await stack.enter_async_context(_connected(file))
+                await _prepare(writer, synchronous, file)
+                readers = []
+                for _ in range(READERS if file is not None else 0):
+                    readers.append(await stack.enter_async_context(_connected(file)))
+                    await _set_up(readers[-1], synchronous)
+            except DRIVER_ERRORS as error:
+                raise in_our_words(error) from error
+            except OSError as error:
+                raise StorageError(
+                    "The database cannot be opened.", code="storage.unreadable", hint="Check the folder's rights."
+                ) from error
+            return cls(stack.pop_all(), writer, readers)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[SqliteUnitOfWork]:
+        """Open a write transaction: commits on a clean exit, rolls back on any exception or cancellation.
+
+        Raises:
+            StorageError: `storage.busy`; `storage.nested` inside another one of the same task; `storage.closed`.
+        """
+        async with self._alone(), unit_of_work(self._writer, writes=True) as uow:
+            yield uow
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[SqliteUnitOfWork]:
+        """Open a consistent read beside the writer; writing through it raises StorageError `storage.read-only`.
+
+        In memory there is one connection only: the read waits for its turn like a write.
+        """
+        if self._reader_count == 0:
+            async with self._alone(), unit_of_work(self._writer, writes=False) as uow:
+                yield uow
+            return
+        if self._is_closed:
+            raise closed()
+        reader = await self._readers.get()
+        try:
+            async with unit_of_work(reader, writes=False) as uow:
+                yield uow
+        finally:
+            self._readers.put_nowait(reader)
+
+    async def close(self) -> None:
+        """Close every connection, once what is under way has ended. A second call does nothing."""
+        if self._is_closed:
+            return
+        if self._holder is not None and self._holder is asyncio.current_task():
+            raise nested()
+        self._is_closed = True
+        await certainly(self._close())
+
+    async def _close(self) -> None:
+        async with self._turn:
+            for _ in range(self._reader_count):
+                await self._readers.get()
+            await self._connections.aclose()
+            for _ in range(self._reader_count):
+                self._readers.put_nowait(self._writer)  # wakes who still waits; a closed connection refuses
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        task = asyncio.current_task()
+        if task is not None and self._holder is task:
+            raise nested()
+        async with self._turn:
+            if self._is_closed:
+                raise closed()
+            self._holder = task
+            try:
+                yield
+            finally:
+                self._holder = None
+
+
+@asynccontextmanager
+async def _connected(file: Path | None) -> AsyncIterator[aiosqlite.Connection]:
+    connection = await aiosqlite.connect(file or IN_MEMORY, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
+    try:
+        connection.row_factory = sqlite3.Row
+        yield connection
+    finally:
+        await certainly(connection.close())
+
+
+async def _prepare(writer: aiosqlite.Connection, synchronous: Synchronous, file: Path | None) -> None:
+    await check_version(writer)  # before anything is written: a later release's file stays as it is
+    if file is not None:
+        await writer.execute_fetchall("PRAGMA journal_mode = WAL")
+    await _set_up(writer, synchronous)
+    await migrate(writer, file)
+
+
+async def _set_up(connection: aiosqlite.Connection, synchronous: Synchronous) -> None:
+    for pragma in (
+        f"synchronous = {synchronous}",
+        "foreign_keys = ON",
+        "secure_delete = ON",  # what a person had forgotten must not stay in free pages
+        "temp_store = MEMORY",
+    ):
+        await connection.execute_fetchall(f"PRAGMA {pragma}")
+
+
+def _make_private(file: Path) -> None:
+    """Make the folder and the file for their owner only; the log and the index of SQLite take over the file's mode."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+    file.chmod(0o600)

@@ -1,0 +1,114 @@
+"""One transaction's repositories, and the certain end of a transaction: commit or rollback, whatever is cancelled."""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import TypeVar
+
+import aiosqlite
+
+from memory_core.errors import StorageError
+from memory_core.storage.cards import SqliteCards
+from memory_core.storage.database import Database
+from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
+from memory_core.storage.inbox import SqliteInbox
+from memory_core.storage.ledger import SqliteLedger
+from memory_core.storage.locks import SqliteLocks
+from memory_core.storage.outbox import SqliteOutbox
+from memory_core.storage.queue import SqliteQueue
+from memory_core.storage.sessions import SqliteSessions
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SqliteUnitOfWork:
+    """Implements `ports.UnitOfWork`."""
+
+    sessions: SqliteSessions
+    inbox: SqliteInbox
+    outbox: SqliteOutbox
+    ledger: SqliteLedger
+    cards: SqliteCards
+    queue: SqliteQueue
+    locks: SqliteLocks
+
+    @classmethod
+    def on(cls, database: Database) -> "SqliteUnitOfWork":
+        """Return the repositories of one open transaction."""
+        return cls(
+            sessions=SqliteSessions(database),
+            inbox=SqliteInbox(database),
+            outbox=SqliteOutbox(database),
+            ledger=SqliteLedger(database),
+            cards=SqliteCards(database),
+            queue=SqliteQueue(database),
+            locks=SqliteLocks(database),
+        )
+
+
+async def certainly(work: Coroutine[object, object, T]) -> T:
+    """Finish `work` even if the caller is cancelled meanwhile; the cancellation is raised afterwards."""
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        with suppress(Exception):
+            task.result()
+        raise cancelled
+    return task.result()
+
+
+@asynccontextmanager
+async def unit_of_work(connection: aiosqlite.Connection, *, writes: bool) -> AsyncIterator[SqliteUnitOfWork]:
+    """Open a transaction on a connection that nobody else uses meanwhile.
+
+    Raises:
+        StorageError: `storage.busy` when another process holds the database for longer than the busy timeout.
+    """
+    database = Database(connection)
+    try:
+        await _begin(connection, writes=writes)
+        yield SqliteUnitOfWork.on(database)
+    except BaseException:
+        database.end()
+        await certainly(_roll_back(connection))
+        raise
+    database.end()
+    await certainly(_commit(connection) if writes else _roll_back(connection))
+
+
+async def _begin(connection: aiosqlite.Connection, *, writes: bool) -> None:
+    try:
+        if not writes:
+            await connection.execute_fetchall("PRAGMA query_only = ON")
+        await connection.execute_fetchall("BEGIN IMMEDIATE" if writes else "BEGIN")
+    except DRIVER_ERRORS as error:
+        raise in_our_words(error) from error
+    except ValueError as error:  # what aiosqlite says of a closed connection
+        raise closed() from error
+
+
+async def _commit(connection: aiosqlite.Connection) -> None:
+    try:
+        await connection.commit()
+    except DRIVER_ERRORS as error:
+        await _roll_back(connection)
+        raise in_our_words(error) from error
+
+
+async def _roll_back(connection: aiosqlite.Connection) -> None:
+    """Take back what is open, after every statement that was sent: the connection's thread runs them in order."""
+    with suppress(*DRIVER_ERRORS, ValueError):  # what ended the transaction is the error to tell, not this
+        await connection.rollback()
+        await connection.execute_fetchall("PRAGMA query_only = OFF")
+
+
+def nested() -> StorageError:
+    """Return the error for a transaction inside a transaction of the same task, which would wait for itself."""
+    return StorageError("A transaction is open here already.", code="storage.nested")
