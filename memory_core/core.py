@@ -12,6 +12,7 @@ from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import roll_forward
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
+from memory_core.ledger.copy import write_copy
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
 from memory_core.ledger.operations import Operations, Outcome
 from memory_core.ledger.reconciling import Reconciler, documents_of
@@ -312,6 +313,7 @@ class MemoryCore:
         for name in documents_of(space):
             doc = Doc(space, name)
             self._reconciler.saw(doc, (await self.documents.read(doc)).version)
+        await write_copy(self.context, space)
 
 
 __all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "PromptContext"]

@@ -1,6 +1,6 @@
 """The edits of one change, gathered in memory before anything is written."""
 
-from memory_core.documents.budgets import Budgets, room
+from memory_core.documents.budgets import Budgets, missing, room
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.errors import DocumentError
 from memory_core.ledger.changes import FileChange
@@ -37,16 +37,7 @@ class Draft:
             DocumentError: `document.over-budget`, with `by`: how many code points are missing.
         """
         text = await self.text(doc)
-        missing = len(statement) - await self.room(doc, section)
-        if missing > 0:
-            raise DocumentError(
-                f"{doc.name} is full: {missing} characters too many.",
-                code="document.over-budget",
-                hint="Forget or shorten a line, then try again.",
-                doc=doc.name,
-                by=missing,
-            )
-        self._texts[doc] = add_line(text, section, statement, index)
+        self._texts[doc] = self._within(doc, text, add_line(text, section, statement, index))
         self.operations.append(Operation(doc.key, section, "add", None, statement, index))
 
     async def remove(self, doc: Doc, section: str, statement: str) -> None:
@@ -59,22 +50,25 @@ class Draft:
     async def replace(self, doc: Doc, section: str, before: str, after: str) -> None:
         """Replace a line in its place. Raises DocumentError `document.no-such-line` or `document.over-budget`."""
         text = await self.text(doc)
-        missing = len(after) - len(before) - await self.room(doc, section)
-        if missing > 0:
-            raise DocumentError(
-                f"{doc.name} is full: {missing} characters too many.",
-                code="document.over-budget",
-                hint="Shorten the text, then try again.",
-                doc=doc.name,
-                by=missing,
-            )
         index = _index(text, section, before)
-        self._texts[doc] = replace_line(text, section, before, after)
+        self._texts[doc] = self._within(doc, text, replace_line(text, section, before, after))
         self.operations.append(Operation(doc.key, section, "replace", before, after, index))
 
     async def has(self, doc: Doc, section: str, statement: str) -> bool:
         """Say whether the line stands there now."""
         return any(line.statement == statement for line in statements(await self.text(doc), section))
+
+    def _within(self, doc: Doc, before: str, after: str) -> str:
+        by = missing(doc.name, before, after, self._budgets)
+        if by > 0:
+            raise DocumentError(
+                f"{doc.name} is full: {by} characters too many.",
+                code="document.over-budget",
+                hint="Forget or shorten a line, then try again.",
+                doc=doc.name,
+                by=by,
+            )
+        return after
 
     def files(self) -> tuple[FileChange, ...]:
         """Return the documents that this draft changes."""
