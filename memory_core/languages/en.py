@@ -1,0 +1,430 @@
+"""English."""
+
+from memory_core.languages.pack import Form, Pack, SlotValue
+from memory_core.values import Category
+
+_ADVERB = r"(?:(?:really|also|still|now|currently|usually|generally|always|just|personally|much|strongly) )?"
+_REPLIES = r"(?: (?:replies|reply|answers?|responses?|messages?|explanations?|style))?"
+_HUMAN = (
+    r"mother|mom|mum|father|dad|parents?|sister|brother|wife|husband|partner|girlfriend|boyfriend|son|daughter|kids?|child|children|"
+    r"uncle|aunt|cousin|grand(?:mother|father|ma|pa)|friend|boss|colleague|coworker|co-worker|neighbou?r|roommate|flatmate|manager|teacher|doctor"
+)
+_VERB_OF_A_PERSON = (
+    r"(?:(?:really|also|always|never|usually|just|doesn't|does not|didn't) )*"
+    r"(?:likes?|loves?|hates?|prefers?|lives?|works?|wants?|needs?|has|is|was|said|says|told|thinks|owns|drinks|eats|speaks|got|can't|cannot|earns|moved)"
+)
+
+FORMS = (
+    Form(
+        pattern=r"(?:my (?:full |first )?name(?: is|'s)|i(?:'m| am) called|i go by|(?:please |just )?call me) (?P<x>\p{L}[\p{L}'. -]+)",
+        line="Name: {x}",
+        category=Category.PERSONAL,
+        slot="name",
+        examples=(("My name is Sara", "Name: Sara"), ("please call me Abu Khalid", "Name: Abu Khalid")),
+    ),
+    Form(
+        pattern=rf"i(?:'m| am)? {_ADVERB}(?:live|living|reside|based|located) (?:in|at|near) (?P<x>.+)",
+        line="Lives in {x}",
+        category=Category.PERSONAL,
+        slot="residence",
+        examples=(("I live in Riga", "Lives in Riga"), ("I'm based in Cairo, Egypt", "Lives in Cairo, Egypt")),
+    ),
+    Form(
+        pattern=r"i(?:'ve| have)?(?: just| recently)? moved to (?P<x>.+)",
+        line="Lives in {x}",
+        category=Category.PERSONAL,
+        slot="residence",
+        examples=(("I moved to Tartu", "Lives in Tartu"),),
+    ),
+    Form(
+        pattern=r"i(?:'m| am)? (?:originally )?(?:come )?from (?P<x>.+)",
+        line="Comes from {x}",
+        category=Category.PERSONAL,
+        examples=(("I'm from Amman", "Comes from Amman"), ("I come from Oran", "Comes from Oran")),
+    ),
+    Form(
+        pattern=rf"i(?:'m| am)? {_ADVERB}(?:work|working|employed) (?:at|for|by) (?P<x>.+)",
+        line="Works at {x}",
+        category=Category.WORK,
+        slot="employer",
+        examples=(("I work at Acme", "Works at Acme"), ("I'm working for Nour Labs", "Works at Nour Labs")),
+    ),
+    Form(
+        pattern=r"my employer is (?P<x>.+)",
+        line="Works at {x}",
+        category=Category.WORK,
+        slot="employer",
+        examples=(("My employer is Acme", "Works at Acme"),),
+    ),
+    Form(
+        pattern=rf"i(?:'m| am)? {_ADVERB}(?:work|working|employed) (?P<x>(?:as|in|on|with) .+)",
+        line="Works {x}",
+        category=Category.WORK,
+        examples=(("I work as a nurse", "Works as a nurse"), ("I work in logistics", "Works in logistics")),
+    ),
+    Form(
+        pattern=r"my (?:job|role|title|job title|profession) is (?P<x>.+)",
+        line="Job: {x}",
+        category=Category.WORK,
+        examples=(("My job is site engineer", "Job: site engineer"),),
+    ),
+    Form(
+        pattern=(
+            r"i(?:'m| am) (?P<x>an? (?:[\p{L}-]+ ){0,3}(?:developer|engineer|teacher|designer|student|nurse|architect|manager|"
+            r"writer|translator|researcher|photographer|accountant|consultant|analyst|scientist|chef|baker|driver|carpenter|"
+            r"electrician|musician|journalist|librarian|pharmacist|farmer|programmer|vegetarian|vegan))"
+        ),
+        line="Is {x}",
+        category=Category.PERSONAL,
+        examples=(("I'm a backend developer", "Is a backend developer"), ("I am a vegetarian", "Is a vegetarian")),
+    ),
+    Form(
+        pattern=rf"(?:please |always )?(?:reply|answer|respond|write|talk|speak)(?: to me)?(?: always)? in (?P<x>\p{{L}}+)(?: only)?(?: please| by default| from now on)?",
+        line="Reply in {x}",
+        category=Category.OPERATING_STYLE,
+        valued=True,
+        examples=(("Please reply in Arabic", "Reply in Arabic"), ("always answer in English", "Reply in English")),
+    ),
+    Form(
+        pattern=r"(?:please |actually |always )*(?:give me|keep(?: your| the)?|use|write|send(?: me)?) (?P<x>(?:concise|short|brief|terse|detailed|long|thorough) (?:replies|answers?|responses?|messages?|explanations?))(?: by default| from now on|,? please)?",
+        line="Prefers {x}",
+        category=Category.OPERATING_STYLE,
+        valued=True,
+        examples=(("Please give me short answers", "Prefers short answers"),),
+    ),
+    Form(
+        pattern=r"(?:please |always )*keep (?:your |the )?(?:replies|reply|answers?|responses?|messages?|explanations?) (?P<x>concise|short|brief|terse|detailed|long|thorough)(?: by default| from now on|,? please)?",
+        line="Prefers {x} replies",
+        category=Category.OPERATING_STYLE,
+        valued=True,
+        examples=(("Keep your answers brief", "Prefers brief replies"),),
+    ),
+    Form(
+        pattern=r"my (?:favou?rite|preferred) (?P<x>[\p{L} -]+ (?:is|are) .+)",
+        line="Favourite {x}",
+        category=Category.PREFERENCE,
+        examples=(("My favourite colour is green", "Favourite colour is green"),),
+    ),
+    Form(
+        pattern=rf"(?:i|we)(?:'d| would)? {_ADVERB}prefer(?: to use| using)? (?P<x>.+)",
+        line="Prefers {x}",
+        category=Category.PREFERENCE,
+        valued=True,
+        examples=(("I prefer tea over coffee", "Prefers tea over coffee"), ("I prefer pnpm", "Prefers pnpm")),
+    ),
+    Form(
+        pattern=r"my preference is (?P<x>.+)",
+        line="Prefers {x}",
+        category=Category.PREFERENCE,
+        valued=True,
+        examples=(("My preference is TypeScript", "Prefers TypeScript"),),
+    ),
+    Form(
+        pattern=rf"i {_ADVERB}(?:(?:do not|don't) (?:like|enjoy|want)|dislike|hate|can't stand|cannot stand) (?P<x>.+)",
+        line="Does not like {x}",
+        category=Category.PREFERENCE,
+        examples=(
+            ("I hate long introductions", "Does not like long introductions"),
+            ("I don't like cilantro", "Does not like cilantro"),
+        ),
+    ),
+    Form(
+        pattern=rf"i(?:'m| am)? {_ADVERB}(?:like|love|enjoy|adore|fond of|a fan of|a big fan of) (?P<x>.+)",
+        line="Likes {x}",
+        category=Category.PREFERENCE,
+        examples=(("I love hiking", "Likes hiking"), ("I'm fond of old maps", "Likes old maps")),
+    ),
+    Form(
+        pattern=r"(?:please |always )*(?:use|default to|switch to) (?P<x>.+?) (?:by default|as (?:the|my|our) default|from now on|everywhere|for everything)(?: please)?",
+        line="Uses {x} by default",
+        category=Category.TECHNICAL_DEFAULT,
+        valued=True,
+        examples=(
+            ("Use pnpm by default", "Uses pnpm by default"),
+            ("please use metric units from now on", "Uses metric units by default"),
+        ),
+    ),
+    Form(
+        pattern=r"(?:please )?default to (?P<x>.+)",
+        line="Uses {x} by default",
+        category=Category.TECHNICAL_DEFAULT,
+        valued=True,
+        examples=(("please default to TypeScript", "Uses TypeScript by default"),),
+    ),
+    Form(
+        pattern=rf"i {_ADVERB}use (?P<x>.+?)(?: by default| for everything| every day)?",
+        line="Uses {x}",
+        category=Category.TECHNICAL_DEFAULT,
+        valued=True,
+        examples=(("I use Neovim on Debian", "Uses Neovim on Debian"), ("I always use tabs", "Uses tabs")),
+    ),
+    Form(
+        pattern=r"(?:please )?always (?P<x>[\p{L}'-]+ .+)",
+        line="Always {x}",
+        category=Category.RECURRING_CONSTRAINT,
+        valued=True,
+        examples=(
+            ("Please always put the conclusion first", "Always put the conclusion first"),
+            ("Always use tabs", "Always use tabs"),
+        ),
+    ),
+    Form(
+        pattern=r"(?:please )?never (?P<x>[\p{L}'-]+ .+)",
+        line="Never {x}",
+        category=Category.RECURRING_CONSTRAINT,
+        examples=(("Never use emojis when you write to me", "Never use emojis when you write to me"),),
+    ),
+    Form(
+        pattern=r"i (?:never|do not|don't) (?P<x>(?:eat|drink|use|work|take|have|do|read|write|answer|travel|deploy|merge|commit) .+)",
+        line="Does not {x}",
+        category=Category.RECURRING_CONSTRAINT,
+        examples=(("I don't eat fish", "Does not eat fish"), ("I never work on Fridays", "Does not work on Fridays")),
+    ),
+    Form(
+        pattern=r"i (?:can't|cannot|can not) (?P<x>(?:eat|drink|use|work|take|have|meet|travel|do) .+)",
+        line="Cannot {x}",
+        category=Category.RECURRING_CONSTRAINT,
+        examples=(("I can't meet before ten", "Cannot meet before ten"),),
+    ),
+    Form(
+        pattern=r"(?:the|our|this) (?P<x>(?:[\p{L}\p{N}-]+ ){0,2}(?:project|repo|repository|codebase|app|application|service|backend|frontend|api|site|website|bot|pipeline|database|server|staging|production|ci) (?:uses?|is|are|runs?|lives?|requires?|needs?|deploys?|has|supports?|depends) .+)",
+        line="The {x}",
+        category=Category.PROJECT,
+        examples=(
+            ("The project uses FastAPI and SQLite", "The project uses FastAPI and SQLite"),
+            ("our staging server is called blue", "The staging server is called blue"),
+        ),
+    ),
+    Form(
+        pattern=r"(?:in this project )?we (?P<x>(?:use|deploy|release|ship|write|test|build|host|merge|review|run|store|keep|develop|freeze) .+)",
+        line="We {x}",
+        category=Category.PROJECT,
+        examples=(("We deploy on Thursdays", "We deploy on Thursdays"),),
+    ),
+)
+
+SLOT_VALUES = (
+    SlotValue("reply-verbosity", rf"(?:concise|short|brief|terse|to the point){_REPLIES}", "concise"),
+    SlotValue("reply-verbosity", rf"(?:detailed|long|thorough|verbose){_REPLIES}", "detailed"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?arabic(?: replies| answers)?", "ar"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?english(?: replies| answers)?", "en"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?french(?: replies| answers)?", "fr"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?german(?: replies| answers)?", "de"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?spanish(?: replies| answers)?", "es"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?russian(?: replies| answers)?", "ru"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?persian(?: replies| answers)?", "fa"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?turkish(?: replies| answers)?", "tr"),
+    SlotValue("reply-language", r"(?:replies in |answers in )?chinese(?: replies| answers)?", "zh"),
+    SlotValue("units", r"(?:the )?metric(?: units| system)?|celsius|kilomet(?:re|er)s", "metric"),
+    SlotValue("units", r"(?:the )?imperial(?: units| system)?|fahrenheit|miles", "imperial"),
+    SlotValue("time-format", r"(?:the )?24[- ]?h(?:ours?)?(?: times?| clock| format)*", "24h"),
+    SlotValue("time-format", r"(?:the )?12[- ]?h(?:ours?)?(?: times?| clock| format)*|am/pm", "12h"),
+    SlotValue("code-style.indentation", r"tabs?(?: for indentation| indentation)?", "tabs"),
+    SlotValue("code-style.indentation", r"(?:\d-)?spaces?(?: for indentation| indentation)?", "spaces"),
+    SlotValue("code-style.semicolons", r"semicolons", "always"),
+    SlotValue("code-style.semicolons", r"no semicolons", "never"),
+)
+
+EN = Pack(
+    code="en",
+    stop_words=(
+        "a an the and or but so if then than that this these those there here it its it's he she they them his her their of in on at to for "
+        "from by with as into about over under up down out off is are was were be been being am i'm you're we're they're i i've i'd i'll me my "
+        "mine myself you your yours we our ours us do does did doing done have has had having will would can could should shall may might must "
+        "not no nor don't doesn't didn't isn't aren't wasn't can't cannot won't just also too very really please what which who whom whose when "
+        "where why how all any some each every both more most other such only own same again ever never always by's what's who's"
+    ),
+    lemmas={
+        "live": "lives living lived reside resides based residence home",
+        "work": "works working worked employed employer job",
+        "prefer": "prefers preferred preference preferences preferring",
+        "like": "likes liked love loves enjoy enjoys fond favourite favorite",
+        "dislike": "dislikes hate hates disliked",
+        "use": "uses using used",
+        "name": "names named called call",
+        "come": "comes coming",
+        "eat": "eats eating",
+        "drink": "drinks drinking",
+        "reply": "replies answer answers response responses respond",
+        "deploy": "deploys deployed deploying deployment",
+        "speak": "speaks speaking",
+        "colour": "color colours colors",
+    },
+    forms=FORMS,
+    slot_values=SLOT_VALUES,
+    questions_about=(
+        ("name", r"what(?:'s| is) my (?:full |first )?name|who am i|what am i called"),
+        (
+            "residence",
+            r"where (?:do|am) i (?:live|living|based)|what (?:city|town|country) do i live in|which (?:city|town|country) do i live in",
+        ),
+        ("employer", r"where do i work|who do i work for|(?:what|who)(?:'s| is) my employer"),
+        (
+            "reply-language",
+            r"(?:what|which) language (?:should|do) you (?:reply|answer|use|speak).*|(?:what|which) language do i (?:prefer|want).*",
+        ),
+        ("package-manager", r"(?:what|which)(?:'s| is)? (?:my )?(?:preferred )?package manager.*"),
+        ("language-default", r"(?:what|which)(?:'s| is)? (?:my )?(?:preferred |default )?programming language.*"),
+        ("units", r"(?:what|which) units do i .*"),
+        ("test-command", r"how do (?:i|we) run (?:the |my |our )?tests.*|what(?:'s| is) (?:my|our|the) test command.*"),
+    ),
+    leads=(
+        r"(?:and|also|btw|by the way|actually|well|hi|hello|hey|ok|okay|so|oh|yes|yeah|no|sure|fyi|please note that|note that|"
+        r"just so you know|for the record|in general|by default|from now on|thanks|thank you|you should know that|i want you to know that)[,:!]? "
+    ),
+    joiners=(
+        r"(?:\s*[,;:]\s*(?:(?:and|but|so|also|because|though|then) )?|\s+(?:and|but|so|also|because|though) )"
+        r"(?P<start>(?:i|i'm|i've|i’m|my|we|our|please|do|does|can|could|would|will|what|how|where|when|is|are|always|never|call)\b)"
+    ),
+    value_stops=r",? (?:because|but|since|so that|which|although|though|unless|by the way|btw|thanks|thank you|please|ok|okay|now|these days|at the moment)(?:\b.*)?$|, (?:so|and it|it|and that|too|also|actually)\b.*$| :\).*$",
+    remember=(
+        r"(?:(?:please|pls|can you|could you|would you|will you|i want you to|i'd like you to|also|and|ok|so|hey|now)[, ]+)*"
+        r"(?:remember|keep in mind|bear in mind|don't forget|do not forget|never forget|memori[sz]e|take note|make a note|add to (?:your )?memory|save to (?:your )?memory|"
+        r"write down|note down|note|save|store)"
+        r"(?: this| this down| for me| for later| for next time|, please| please)*"
+        r"(?:\s*[:\-–—,]\s*| that:? | (?P<mine>(?:my|i|i'm|i’m|i've|our|we|we're) ))(?P<x>.+)",
+        r"(?:for the record|for your memory|for future reference)[,:] (?P<x>.+)",
+    ),
+    delegations=(
+        r"(?:please |can you |could you )*(?:translate|summari[sz]e|rewrite|rephrase|proofread|correct|reply to|respond to|answer this|write|draft|"
+        r"say|repeat|explain|edit|shorten|improve|paraphrase|tell (?:him|her|them)|send|forward|read|review|fix|convert|quote)\b.*[:：]\s*.*"
+    ),
+    interrogatives=(
+        r"(?:do|does|did|is|are|am|was|were|will|would|can|could|should|shall|may|might|what|which|who|whom|whose|when|where|why|how|"
+        r"isn't|aren't|don't i|don't we|have i|has|have you|had|guess)\b.*"
+    ),
+    hedges=(
+        "maybe",
+        "perhaps",
+        "probably",
+        "possibly",
+        "might",
+        "i think",
+        "i guess",
+        "i suppose",
+        "not sure",
+        "unsure",
+        "i wonder",
+        "kind of",
+        "sort of",
+        "if i",
+        "if we",
+        "i could",
+        "would be",
+        "i may",
+        "supposedly",
+        "allegedly",
+        "i wish",
+        "hypothetically",
+        "let's say",
+        "imagine",
+        "pretend",
+        "suppose",
+        "someone said",
+        "they say",
+        "as if",
+        "considering",
+        "thinking about",
+        "thinking of",
+        "used to",
+    ),
+    negations=(
+        "not",
+        "no",
+        "never",
+        "none",
+        "without",
+        "dislike*",
+        "hate*",
+        "cannot",
+        "can't",
+        "don't",
+        "doesn't",
+        "didn't",
+        "isn't",
+        "aren't",
+        "wasn't",
+        "won't",
+        "wouldn't",
+        "haven't",
+        "hasn't",
+        "no longer",
+        "stop",
+        "can't stand",
+        "neither",
+        "nor",
+    ),
+    one_off=(
+        "today",
+        "tonight",
+        "this time",
+        "this once",
+        "just once",
+        "for now",
+        "right now",
+        "for this one",
+        "in this one",
+        "this one",
+        "that one",
+        "for this message",
+        "for this task",
+        "for this file",
+        "for this chat",
+        "in this chat",
+        "for this conversation",
+        "this morning",
+        "this afternoon",
+        "this evening",
+        "for the moment",
+        "just this",
+    ),
+    third_party=(
+        rf"(?:my|our|his|her|their) (?:[\p{{L}}-]+ ){{0,1}}(?:{_HUMAN})(?:'s)? .*",
+        rf"(?:he|she|they|he's|she's|they're|his|her|their|the (?:boss|manager|client|customer|ceo|admin|owner|landlord|neighbou?r))\b.*",
+        rf"(?-i:\p{{Lu}}\p{{Ll}}+(?: \p{{Lu}}\p{{Ll}}+)?)(?:'s|’s) (?:name|birthday|phone|number|address|email|salary|password|wife|husband|favou?rite|diagnosis|partner|son|daughter)\b.*",
+        rf"(?-i:\p{{Lu}}\p{{Ll}}+(?: \p{{Lu}}\p{{Ll}}+)?) {_VERB_OF_A_PERSON} .*",
+    ),
+    subjects={
+        "health": (
+            "diabet*, cancer, tumor, tumour, hiv, aids, depress*, anxiety, adhd, autis*, bipolar, schizo*, epilep*, asthma*, allerg*, pregnan*, "
+            "miscarriage, abortion, disease, illness, diagnos*, medication*, medicine, therap*, psychiat*, surgery, hospital, doctor*, blood pressure, "
+            "insulin, antidepress*, migraine*, disability, disabled, symptom*, prescription, health, medical, clinic, addict*, alcoholic, rehab, vaccin*, weigh, my weight"
+        ),
+        "money": (
+            "salary, salaries, wage*, income, debt*, mortgage, loan*, bank account, bank, iban, savings, net worth, credit score, credit card*, tax*, "
+            "bankrupt*, invest*, earn, earns, pension, payroll, rent is, my rent, overdraft, inheritance"
+        ),
+        "law": "lawsuit, sued, suing, arrest*, convict*, court, lawyer, attorney, police, prison, jail, probation, visa status, immigration, asylum, divorce*, custody, criminal, felony, legal",
+        "family": (
+            "wife, husband, spouse, girlfriend, boyfriend, fiance*, my partner, mother, mom, mum, father, dad, parent*, sister*, brother*, son, sons, "
+            "daughter*, married, engaged, widow*, stepson, grandmother, grandfather, grandma, grandpa, uncle, aunt, cousin*, niece, nephew, family"
+        ),
+        "religion": "religion, religious*, muslim*, christian*, jew, jews, jewish, hindu*, buddhis*, atheis*, islam*, catholic*, protestant*, orthodox, mosque, church, synagogue, pray, prays, prayer*, sunni, shia, shiite, ramadan, convert to",
+        "politics": "vote, voted, votes, election*, republican*, democrat*, political*, politics, party member, protest*, activist*, union member, communist*, socialist*, conservative party, labour party",
+        "sex": "sex, sexual*, gay, lesbian, bisexual, transgender, trans, queer, porn*, sexuality, fetish*, erotic*, nude*, contracept*, libido",
+        "identity": "passport, ssn, social security, national id, id number, id card, driver's license, driving licence, tax id, license number, licence number, residence permit",
+        "address": "my address, home address, street address, postal code, zip code, i live at, apartment number, lives at, postcode",
+        "phone": "phone number, mobile number, my number, cell number, whatsapp number, my phone is, call me on, call me at",
+        "minors": "child, children, kid, kids, baby, toddler, teenager, newborn, underage, years old, kindergarten, my school",
+        "credentials": "password*, passcode*, passphrase*, pin code, my pin, pin is, api key*, secret key, private key, access token*, seed phrase, recovery code*, otp, 2fa, login details, credentials",
+    },
+    harmless=(
+        "child process*, child component*, child theme, child class, child node*, child element*, parent process, parent class, parent directory, "
+        "parent folder, parent node, parent component, parent element, token bucket, password manager*, password field*, password reset page, legal team, legal department, "
+        "health check*, health endpoint, healthcheck*, font family, product family, operating system, river bank, data bank, power bank, memory bank, "
+        "bank holiday*, orthodox approach, sister project, sister site, sister company, mother tongue, motherboard, master and child, party mode, "
+        "third party, third-party, income statement template, tax-free, code review, court of tennis, tennis court, basketball court, jwt token*, "
+        "dependency injection, kids mode, secret garden, dark mode, doctor command, brew doctor, flutter doctor, legal page*, legal notice*, "
+        "prefers concise, medical icons, tailwind health, vote button*, upvote*, downvote*, converted to, convert to, key value, private key pair docs"
+    ),
+    categories=(
+        (
+            Category.PROJECT,
+            "project, repo, repository, deploy*, release*, staging, production, server, database, branch, ci, build, sprint, retro, standup, roadmap, milestone, codebase, endpoint",
+        ),
+        (Category.RECURRING_CONSTRAINT, "never, always, must, can't, cannot, don't, only, vegetarian, vegan"),
+        (Category.WORK, "work, job, office, client*, meeting*, shift, manager, team, company, scrum"),
+        (Category.PREFERENCE, "prefer*, like, love, hate, favourite, favorite, enjoy"),
+        (Category.PERSONAL, "my, i'm, i, birthday, name, live, born"),
+    ),
+)

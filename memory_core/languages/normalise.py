@@ -1,0 +1,163 @@
+"""One spelling for what reads the same: keys of lines for duplicates and tombstones, and the words that carry content."""
+
+import hashlib
+import unicodedata
+from functools import lru_cache
+
+from memory_core.languages.linear import Linear, encodable
+from memory_core.languages.registry import ALL
+
+_LETTERS = str.maketrans(
+    {
+        "أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ۀ": "ه", "ـ": None,
+        "ё": "е", "’": "'", "‘": "'", "ʼ": "'", "`": "'", "“": '"', "”": '"', "«": '"', "»": '"',
+        "‐": "-", "‑": "-", "–": "-", "—": "-", "،": ",", "؛": ";", "؟": "?", "。": ".", "、": ",",
+    }
+)  # fmt: skip
+"""Arabic letter forms, tatweel, ё as е (Russian writes both), typographic quotes and dashes."""
+
+_LOOK_ALIKES = str.maketrans("авекмнорстухіјѕԁһӏοαενικρτυχ", "abekmhopctyxijsdhloaevikptyx")
+"""Cyrillic and Greek letters that pass for Latin ones, folded only in words that hold Latin letters too."""
+
+_WORD = Linear(r"[\p{L}\p{N}\p{M}_]+")
+_TOKEN = Linear(r"[\p{L}\p{N}\p{M}]+(?:['+#._/@-]+[\p{L}\p{N}\p{M}]+)*[+#]*")
+_CJK = Linear(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]+")
+_SPACE = Linear(r"\s+")
+_END = " \t.,;:!?…'\"()[]{}*_-"
+_HIDDEN = frozenset("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u3164\ufeff\uffa0")
+
+
+def is_invisible(char: str) -> bool:
+    """Say whether a code point shows nothing: format characters, fillers, variation selectors and tags."""
+    code = ord(char)
+    return (
+        unicodedata.category(char) == "Cf" or char in _HIDDEN or 0xFE00 <= code <= 0xFE0F or 0xE0000 <= code <= 0xE0FFF
+    )
+
+
+def _is_mark(char: str) -> bool:
+    """Say whether a mark may be left out without making another word: Arabic and Hebrew points, stray accents."""
+    code = ord(char)
+    return (
+        0x0300 <= code <= 0x036F
+        or 0x0591 <= code <= 0x05C7
+        or (0x0610 <= code <= 0x06ED and unicodedata.category(char) == "Mn")
+        or 0x08D3 <= code <= 0x08FF
+    )
+
+
+def _digit(char: str) -> str:
+    return str(unicodedata.decimal(char)) if char.isdecimal() else char
+
+
+def _unify_word(word: str) -> str:
+    if not any("a" <= char <= "z" for char in word):
+        return word
+    return word.translate(_LOOK_ALIKES)
+
+
+def _replaced(pattern: Linear, text: str) -> str:
+    parts, last = [], 0
+    for match in pattern.finditer(text):
+        parts += [text[last : match.start()], _unify_word(text[match.start() : match.end()])]
+        last = match.end()
+    return "".join([*parts, text[last:]])
+
+
+def fold(text: str) -> str:
+    """Return the text for comparison: compatibility forms, case, marks, look-alikes and letter forms folded.
+
+    Folding twice changes nothing. Length and offsets do not hold.
+    """
+    if text.isascii():
+        return text.casefold().replace("`", "'")
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", encodable(text)).casefold())
+    text = "".join(_digit(char) for char in text if not is_invisible(char) and not _is_mark(char))
+    return _replaced(_WORD, unicodedata.normalize("NFKC", text.translate(_LETTERS)))
+
+
+_STOP_WORDS = frozenset(fold(word) for pack in ALL for word in pack.stop_words.split())
+_LEMMAS = {
+    fold(form): lemma for pack in ALL for lemma, forms in pack.lemmas.items() for form in (lemma, *forms.split())
+}
+
+
+@lru_cache(maxsize=4096)
+def line_key(statement: str) -> str:
+    """Return the key under which two statements are the same line (ARCHITECTURE §9: duplicate, forgotten)."""
+    folded = " ".join(fold(statement).split())
+    return folded.strip(_END) or folded
+
+
+def line_hash(key: str) -> str:
+    """Return the SHA-256 of a key in hexadecimal: what a tombstone keeps instead of text."""
+    return hashlib.sha256(encodable(key).encode()).hexdigest()
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return all words, folded, with inner apostrophes, dots and hyphens kept (`don't`, `node.js`, `c++`)."""
+    return tuple(match.group() or "" for match in _TOKEN.finditer(fold(text)))
+
+
+def content_words(text: str) -> tuple[str, ...]:
+    """Return the words that carry content, each once, in order: no stop words, one form a word, CJK as pairs."""
+    found: dict[str, None] = {}
+    for word in words(text):
+        for piece in _pieces(word):
+            found.setdefault(piece)
+    return tuple(found)
+
+
+def _pieces(word: str) -> tuple[str, ...]:
+    if _CJK.search(word):
+        return _cjk_pieces(word)
+    if word in _STOP_WORDS:
+        return ()
+    stem = _stem(word)
+    return (stem,) if stem and stem not in _STOP_WORDS else ()
+
+
+def _cjk_pieces(word: str) -> tuple[str, ...]:
+    pieces: list[str] = []
+    last = 0
+    for run in _CJK.finditer(word):
+        rest, last = word[last : run.start()], run.end()
+        text = run.group() or ""
+        pieces += [rest] if rest else []
+        pieces += [text[i : i + 2] for i in range(len(text) - 1)] or [text]
+    rest = word[last:]
+    return (*pieces, rest) if rest else tuple(pieces)
+
+
+def _stem(word: str) -> str:
+    """Return one form for the plainly inflected: English -s, Arabic article, conjunction and pronoun."""
+    if word in _LEMMAS:
+        return _LEMMAS[word]
+    if word.endswith("'s"):
+        word = word[:-2]
+    if "ء" <= word[:1] <= "ي":
+        return _arabic_stem(word)
+    if word.isascii() and len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        word = word[:-1]
+    return _LEMMAS.get(word, word)
+
+
+_ARABIC_PREFIXES = ("وال", "بال", "فال", "كال", "لل", "ال")
+_ARABIC_SUFFIXES = ("ها", "هم", "نا", "ات", "ون", "ين", "ية", "يه", "ه", "ي")
+
+
+def _arabic_stem(word: str) -> str:
+    for prefix in _ARABIC_PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= 2:
+            word = word[len(prefix) :]
+            break
+    else:
+        if len(word) > 3 and word[0] in "وبفل" and word[1:] in _LEMMAS:
+            word = word[1:]
+    if word in _LEMMAS:
+        return _LEMMAS[word]
+    for suffix in _ARABIC_SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            word = word[: -len(suffix)]
+            break
+    return _LEMMAS.get(word, word)

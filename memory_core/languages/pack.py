@@ -1,0 +1,78 @@
+"""What a language pack says: data only, so that a native speaker can add a language without touching an engine.
+
+Patterns are RE2 expressions over one clause, case ignored, spelt as people write; words of lists are matched folded
+(no marks, one letter form), and a word that ends in `*` stands for all its endings.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from memory_core.values import Category
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One way to state a fact.
+
+    Args:
+        pattern: What the whole clause looks like; the group `x` is what the statement keeps.
+        line: The statement made of it, with `{x}`, or `{0}` for the whole clause; it is read back by `slot_of`.
+        category: What the fact is about.
+        slot: The exclusive slot that it fills, if any.
+        valued: Whether what it holds may fill a slot of known values (`SlotValue`).
+        examples: Clauses and the statements they make; a test runs them.
+    """
+
+    pattern: str
+    line: str
+    category: Category
+    slot: str | None = None
+    valued: bool = False
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SlotValue:
+    """A known value of a slot and how it is said; `value` None keeps the word itself."""
+
+    slot: str
+    pattern: str
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """One language."""
+
+    code: str
+    stop_words: str = ""
+    """Words without content, by white space."""
+    lemmas: Mapping[str, str] = field(default_factory=dict)
+    """Lemma to its other forms, by white space."""
+    forms: tuple[Form, ...] = ()
+    slot_values: tuple[SlotValue, ...] = ()
+    questions_about: tuple[tuple[str, str], ...] = ()
+    """Slot and the pattern of a question that asks for it."""
+    leads: str = ""
+    """Pattern of small words that may stand before a statement."""
+    joiners: str = ""
+    """Pattern between two clauses; the group `start` begins the second one."""
+    value_stops: str = ""
+    """Pattern after which a value says no more of the fact."""
+    remember: tuple[str, ...] = ()
+    """Patterns of a request to remember; the group `x` is what to remember."""
+    delegations: str = ""
+    """Pattern of a request to work on a text that follows."""
+    interrogatives: str = ""
+    """Pattern of a clause that asks."""
+    hedges: tuple[str, ...] = ()
+    negations: tuple[str, ...] = ()
+    one_off: tuple[str, ...] = ()
+    third_party: tuple[str, ...] = ()
+    """Patterns of a clause whose subject is somebody else."""
+    subjects: Mapping[str, str] = field(default_factory=dict)
+    """Sensitive subject to its words, by comma."""
+    harmless: str = ""
+    """Phrases, by comma, that hold such a word and mean nothing of the kind."""
+    categories: tuple[tuple[Category, str], ...] = ()
+    """Words, by comma, that tell the category of what somebody asked to remember; the first that fits."""
