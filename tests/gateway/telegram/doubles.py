@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from handlers.messages import Delivery, Reply, Sent
-from memory_core.ports import Card, OutboxRow
+from memory_core.ports import Card, OutboxRow, Session
 from memory_core.spaces import GROUP, PRIVATE, Place
 from memory_core.values import Message
 
@@ -147,6 +147,12 @@ class _Cards:
 class _Messages:
     def __init__(self, messages: dict[str, Message]) -> None:
         self._messages = messages
+
+    async def put(self, session: Session) -> None: ...
+
+    async def append(self, message: Message) -> Message:
+        self._messages[message.id] = message
+        return message
 
     async def message(self, message_id: str) -> Message | None:
         return self._messages.get(message_id)

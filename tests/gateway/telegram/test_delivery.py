@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -6,7 +7,8 @@ import pytest
 from gateway.telegram.delivery import HELD_S, OutboxDelivery
 from gateway.telegram.pacing import Pace
 from handlers.messages import Button, Delivery, Entity, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
-from memory_core.ports import Card, OutboxRow
+from memory_core.ports import Card, OutboxRow, Session
+from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Message, Role
 from tests.gateway.telegram.doubles import START, FakeClock, MemoryRows, ScriptedChannel, place, row, settle
 
@@ -17,9 +19,9 @@ A, B = 42, -5
 class Post:
     """A delivery with everything around it."""
 
-    def __init__(self, pace: Pace | None = None) -> None:
+    def __init__(self, pace: Pace | None = None, store: Any = None) -> None:
         self.clock = FakeClock()
-        self.store: Any = MemoryRows()
+        self.store: Any = store or MemoryRows()
         self.channel = ScriptedChannel(self.clock)
         self.delivery = OutboxDelivery(self.store, self.channel, self.clock, pace=pace)
 
@@ -46,8 +48,19 @@ class Post:
 
 
 @pytest.fixture
-def post() -> Post:
+def memory_post() -> Post:
+    """Over rows in memory, where a pass takes no thread: for tests that count what is in flight."""
     return Post()
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def post(request: pytest.FixtureRequest) -> AsyncIterator[Post]:
+    if request.param == "memory":
+        yield Post()
+        return
+    store = await SqliteStore.open(":memory:", clock=FakeClock())
+    yield Post(store=store)
+    await store.close()
 
 
 async def test_rows_of_a_chat_go_out_in_order(post: Post) -> None:
@@ -88,26 +101,26 @@ async def test_tg13_flood_control_is_waited_out_and_the_answer_comes_once(post: 
     assert (done.state, done.attempts, done.error) == ("sent", 2, "")
 
 
-async def test_tg14_a_long_wait_of_one_chat_holds_up_neither_others_nor_the_end(post: Post) -> None:
-    first = await post.add(A, "to A")
-    await post.add(A, "to A, later")
-    post.channel.script[A] = [RetryLater(1000)]
+async def test_tg14_a_long_wait_of_one_chat_holds_up_neither_others_nor_the_end(memory_post: Post) -> None:
+    first = await memory_post.add(A, "to A")
+    await memory_post.add(A, "to A, later")
+    memory_post.channel.script[A] = [RetryLater(1000)]
     stop = asyncio.Event()
-    running = asyncio.create_task(post.delivery.run(stop))
+    running = asyncio.create_task(memory_post.delivery.run(stop))
     await settle()
-    await post.add(B, "hi")
-    post.delivery.wake()
+    await memory_post.add(B, "hi")
+    memory_post.delivery.wake()
     await settle()
-    assert post.channel.texts() == ["to A", "hi"]
+    assert memory_post.channel.texts() == ["to A", "hi"]
     stop.set()
     await asyncio.wait_for(running, 5)
-    kept = await post.row(first)
+    kept = await memory_post.row(first)
     assert kept.state == "waiting"
     assert kept.not_before is not None
     assert (kept.not_before - START).total_seconds() == 1000
-    await post.clock.advance(1000)
-    await post.delivery.deliver_once()
-    assert post.channel.texts(A) == ["to A", "to A", "to A, later"]
+    await memory_post.clock.advance(1000)
+    await memory_post.delivery.deliver_once()
+    assert memory_post.channel.texts(A) == ["to A", "to A", "to A, later"]
 
 
 async def test_tg18_a_connection_that_broke_in_mid_call_means_at_least_once(post: Post) -> None:
@@ -193,14 +206,21 @@ async def test_an_edit_keeps_the_id_of_its_message(post: Post) -> None:
 
 
 async def test_card_and_journal_learn_the_message_id(post: Post) -> None:
-    post.store.kept_cards["tok"] = Card(token="tok", item_id="r7k2", place=place(A), kind="review", outbox_id=1)
-    post.store.kept_messages["m1"] = Message(
-        id="m1", session_id="s", seq=2, role=Role.ASSISTANT, speaker=None, text="hi", sent_at=START
-    )
+    card = Card(token="tok", item_id="r7k2", place=place(A), kind="review", outbox_id=1)
+    session = Session(id="s", profile="default", place=place(A), home_key=f"user:{A}", started_at=START, last_at=START)
+    said = Message(id="m1", session_id="s", seq=1, role=Role.ASSISTANT, speaker=None, text="hi", sent_at=START)
+    async with post.store.transaction() as uow:
+        await uow.cards.put(card)
+        await uow.sessions.put(session)
+        await uow.sessions.append(said)
     await post.add(A, "card", fields={"card": "tok"}, card="tok", journal="m1")
     await post.delivery.deliver_once()
-    assert post.store.kept_cards["tok"].message_id == 101
-    assert post.store.kept_messages["m1"].platform_message_id == 101
+    async with post.store.reading() as uow:
+        assert (await uow.cards.get("tok")).message_id == 101
+        assert (await uow.sessions.message("m1")).platform_message_id == 101
+        if isinstance(post.store, SqliteStore):
+            assert (await uow.cards.at(place(A), 101)).token == "tok"
+            assert (await uow.sessions.by_platform_id(place(A), 101)).id == "m1"
 
 
 async def test_entities_that_the_server_refuses_do_not_lose_the_words(post: Post) -> None:
@@ -211,61 +231,61 @@ async def test_entities_that_the_server_refuses_do_not_lose_the_words(post: Post
     assert (await post.row(number)).state == "sent"
 
 
-async def test_at_most_eight_calls_at_a_time_and_one_per_chat(post: Post) -> None:
-    post.channel.gate = asyncio.Event()
+async def test_at_most_eight_calls_at_a_time_and_one_per_chat(memory_post: Post) -> None:
+    memory_post.channel.gate = asyncio.Event()
     for chat in range(1, 21):
-        await post.add(chat, "one")
-        await post.add(chat, "two")
-    working = asyncio.create_task(post.delivery.deliver_once())
+        await memory_post.add(chat, "one")
+        await memory_post.add(chat, "two")
+    working = asyncio.create_task(memory_post.delivery.deliver_once())
     await settle()
-    assert len(post.channel.calls) == 8
-    assert set(post.channel.texts()) == {"one"}
-    post.channel.gate.set()
+    assert len(memory_post.channel.calls) == 8
+    assert set(memory_post.channel.texts()) == {"one"}
+    memory_post.channel.gate.set()
     await working
-    assert len(post.channel.calls) == 40
+    assert len(memory_post.channel.calls) == 40
     for chat in range(1, 21):
-        assert post.channel.texts(chat) == ["one", "two"]
+        assert memory_post.channel.texts(chat) == ["one", "two"]
 
 
-async def test_the_call_in_flight_is_finished_at_the_end_and_no_other_begun(post: Post) -> None:
-    post.channel.gate = asyncio.Event()
-    number = await post.add(A, "a" * 4096 + "b")
+async def test_the_call_in_flight_is_finished_at_the_end_and_no_other_begun(memory_post: Post) -> None:
+    memory_post.channel.gate = asyncio.Event()
+    number = await memory_post.add(A, "a" * 4096 + "b")
     stop = asyncio.Event()
-    running = asyncio.create_task(post.delivery.run(stop))
+    running = asyncio.create_task(memory_post.delivery.run(stop))
     await settle()
     stop.set()
     await settle()
-    post.channel.gate.set()
+    memory_post.channel.gate.set()
     await asyncio.wait_for(running, 5)
-    kept = await post.row(number)
+    kept = await memory_post.row(number)
     assert (kept.state, kept.parts_sent) == ("waiting", 1)
-    assert len(post.channel.calls) == 1
+    assert len(memory_post.channel.calls) == 1
 
 
-async def test_the_loop_looks_by_itself_every_half_second(post: Post) -> None:
+async def test_the_loop_looks_by_itself_every_half_second(memory_post: Post) -> None:
     stop = asyncio.Event()
-    running = asyncio.create_task(post.delivery.run(stop))
+    running = asyncio.create_task(memory_post.delivery.run(stop))
     await settle()
-    await post.add(A)
+    await memory_post.add(A)
     await settle()
-    assert post.channel.texts() == []
-    await post.clock.advance(0.5)
-    assert post.channel.texts() == ["hi"]
+    assert memory_post.channel.texts() == []
+    await memory_post.clock.advance(0.5)
+    assert memory_post.channel.texts() == ["hi"]
     stop.set()
     await running
 
 
-async def test_when_nothing_can_be_written_down_the_lane_rests_instead_of_posting_again(post: Post) -> None:
-    number = await post.add(A)
-    post.store.broken = True
-    await post.delivery.deliver_once()
-    await post.clock.advance(1)
-    assert await post.delivery.deliver_once() == 0
-    post.store.broken = False
-    await post.clock.advance(HELD_S)
-    await post.delivery.deliver_once()
-    assert len(post.channel.calls) == 2
-    assert (await post.row(number)).state == "sent"
+async def test_when_nothing_can_be_written_down_the_lane_rests_instead_of_posting_again(memory_post: Post) -> None:
+    number = await memory_post.add(A)
+    memory_post.store.broken = True
+    await memory_post.delivery.deliver_once()
+    await memory_post.clock.advance(1)
+    assert await memory_post.delivery.deliver_once() == 0
+    memory_post.store.broken = False
+    await memory_post.clock.advance(HELD_S)
+    await memory_post.delivery.deliver_once()
+    assert len(memory_post.channel.calls) == 2
+    assert (await memory_post.row(number)).state == "sent"
 
 
 async def test_an_unreadable_row_does_not_block_its_lane(post: Post) -> None:
