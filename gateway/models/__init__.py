@@ -1,0 +1,72 @@
+"""The language models behind the core's ports: `offline` by default, any provider through pydantic-ai, imported on use."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from gateway.models.offline import OfflineConversation
+from gateway.models.recording import RecordingConversation
+from gateway.settings.tree import ModelSettings
+from memory_core.errors import SettingsError
+from memory_core.ports import Conversation, Extractor
+
+__all__ = ["Models", "OfflineConversation", "RecordingConversation", "open_models"]
+
+OFFLINE = "offline"
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """Who answers and who proposes facts."""
+
+    conversation: Conversation
+    extractor: Extractor
+
+
+def open_models(settings: ModelSettings, home: Path | None = None) -> Models:
+    """Return the models that the settings name; nothing is sent yet.
+
+    Args:
+        settings: `settings.models`.
+        home: Where a relative `api_key_file` starts.
+
+    Raises:
+        ModelError: `model.not-configured` when a provider is unknown or its key is missing.
+        SettingsError: `settings.unreadable-file` when the key's file cannot be read.
+    """
+    key = _key(settings, home) if {settings.chat, settings.extract} != {OFFLINE} else None
+    return Models(_conversation(settings, key), _extractor(settings, key))
+
+
+def _conversation(settings: ModelSettings, key: str | None) -> Conversation:
+    if settings.chat == OFFLINE:
+        return OfflineConversation()
+    from gateway.models.provider import ProviderConversation, build_model
+
+    return ProviderConversation(build_model(settings.chat, settings.base_url, key), timeout_s=settings.timeout_s)
+
+
+def _extractor(settings: ModelSettings, key: str | None) -> Extractor:
+    if settings.extract == OFFLINE:
+        from memory_core.curation.offline import OfflineExtractor
+
+        return OfflineExtractor()
+    from gateway.models.provider import ProviderExtractor, build_model
+
+    return ProviderExtractor(build_model(settings.extract, settings.base_url, key), timeout_s=settings.timeout_s)
+
+
+def _key(settings: ModelSettings, home: Path | None) -> str | None:
+    """Return the provider's key; None lets the provider's library read its own environment variable."""
+    if settings.api_key is not None:
+        return settings.api_key.get_secret_value()
+    if settings.api_key_file is None:
+        return None
+    path = (home or Path()) / settings.api_key_file.expanduser()
+    try:
+        return path.read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(
+            "The file of the model's key cannot be read.",
+            code="settings.unreadable-file",
+            hint="Check models.api_key_file, or set DHAKIRA_MODELS__API_KEY.",
+        ) from None
