@@ -4,7 +4,8 @@ DhakiraError
 ├── SettingsError        settings.*
 ├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable, read-only, full, closed, nested, conflict,
 │                                       duplicate-cause, job-running, missing, bad-value)
-├── DocumentError        document.*    (drift, over-budget, corrupt, unreadable, read-only)
+├── DocumentError        document.*    (drift, over-budget, corrupt, newer-version, unreadable, read-only, no-space, busy, linked,
+│                                   bad-name, bad-text, bad-value, no-such-line, empty-line)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch)

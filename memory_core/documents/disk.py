@@ -54,16 +54,18 @@ def read_bytes(path: Path) -> bytes | None:
         return None
     except OSError as error:
         raise _unreadable(path.name, "Check the permissions of the file and its folders.") from error
-    with os.fdopen(handle, "rb") as file:
-        status = os.fstat(file.fileno())
+    try:
+        status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
             raise _unreadable(path.name, "It is not a plain file: move it away.")
         if status.st_size > MAX_BYTES:
             raise _unreadable(path.name, "It is too large: shorten it or move it away.")
-        try:
+        with os.fdopen(handle, "rb", closefd=False) as file:
             return file.read()
-        except OSError as error:
-            raise _unreadable(path.name, "The disk reports an error: check it.") from error
+    except OSError as error:
+        raise _unreadable(path.name, "The disk reports an error: check it.") from error
+    finally:
+        os.close(handle)
 
 
 def decoded(name: str, data: bytes) -> str:

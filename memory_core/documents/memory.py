@@ -1,12 +1,14 @@
 """Documents held in memory: the same contract as files, for tests and for a core that is embedded without a disk."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
-from memory_core.documents.paths import NAMES
-from memory_core.errors import DocumentError
+from memory_core.documents.paths import document_path
 from memory_core.ports import Text
 from memory_core.spaces import Doc, Space
+
+_NOWHERE = Path("memory")
 
 
 class MemoryDocumentStore:
@@ -67,7 +69,6 @@ class MemoryDocumentStore:
         return now
 
     def _now(self, doc: Doc) -> Text:
-        if doc.name not in NAMES:
-            raise DocumentError("There is no document of that name.", code="document.bad-name", name=doc.name[:64])
+        document_path(_NOWHERE, doc)  # what has no place on a disk has none here
         text = self._texts.get(doc)
         return Text("", ABSENT) if text is None else Text(text, version_of(text.encode()))

@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memory_core.documents.escaping import is_rule, read_statement
 
@@ -81,6 +82,7 @@ def rows_of(text: str) -> list[Row]:
     return rows
 
 
+@lru_cache(maxsize=64)
 def outline(text: str) -> Outline:
     """Read the sections and bullets of a Markdown text; any text has an outline."""
     begin = len(BOM) if text.startswith(BOM) else 0
