@@ -152,18 +152,18 @@ def _listed(code: str, pending: Sequence[Item], request: Request) -> Result:
         return Result(ok=True, code=code, fields={**_fields([], request.spaces), "pending": 0}, lines=(line,))
     lines = [say(language, "memory.review-title", count=len(pending))]
     key = "memory.inbox-line" if code == "memory.inbox" else "memory.review-line"
-    for item in shown:
-        lines.append(
-            say(
-                language,
-                key,
-                id=item.id,
-                space=item.space_key,
-                line=item.statement,
-                reason=reason_of(language, item),
-                risk=risk_of(language, item),
-            )
+    lines += [
+        say(
+            language,
+            key,
+            id=item.id,
+            space=item.space_key,
+            line=item.statement,
+            reason=reason_of(language, item),
+            risk=risk_of(language, item),
         )
+        for item in shown
+    ]
     lines.append(say(language, "memory.next", id=shown[0].id))
     return Result(
         ok=True, code=code, fields={**_fields(shown, request.spaces), "pending": len(pending)}, lines=tuple(lines)

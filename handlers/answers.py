@@ -1,0 +1,39 @@
+"""The last transaction of every update: its replies and its `done` commit together."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from handlers.messages import Reply, Result
+from handlers.outgoing import post
+from memory_core.core import MemoryCore
+from memory_core.ports import UnitOfWork
+
+Extra = Callable[[UnitOfWork], Awaitable[None]]
+
+
+async def finish(
+    core: MemoryCore, key: str, result: Result, replies: Sequence[Reply] = (), extra: Extra | None = None
+) -> Result:
+    """Write an update's replies, whatever else belongs to them, and its result.
+
+    Args:
+        core: The memory, for store and clock.
+        key: The update.
+        result: What it came to.
+        replies: In the order in which they go out.
+        extra: Writes more into the same transaction, after the replies.
+    """
+    async with core.store.transaction() as uow:
+        for reply in replies:
+            await post(core, uow, reply, key)
+        if extra is not None:
+            await extra(uow)
+        await uow.inbox.done(key, result.to_json())
+    return result
+
+
+def result_from(text: str) -> Result:
+    """Read a stored result."""
+    import json
+
+    raw = json.loads(text)
+    return Result(ok=raw["ok"], code=raw["code"], fields=raw["fields"], lines=tuple(raw["lines"]))

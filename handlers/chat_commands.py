@@ -1,0 +1,159 @@
+"""Commands typed in a conversation: what to answer, and where a person's own memory may be shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from handlers import memory_read
+from handlers.access import Access
+from handlers.answers import finish
+from handlers.commands import MemoryCommand, chat_name, parse_memory
+from handlers.memory import carry_out, failure
+from handlers.messages import Inbound, Reply, Result
+from handlers.request import Request
+from handlers.review import REVIEW, SHOWN, News, Planned, post_card, refresh_cards, tell
+from handlers.texts import say
+from handlers.turns import Turns
+from memory_core.core import MemoryCore
+from memory_core.errors import AccessError, DhakiraError
+from memory_core.ports import InboxRow, Item, UnitOfWork
+from memory_core.spaces import PRIVATE, Place, home_space
+from memory_core.values import Actor
+
+_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.memory")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    row: InboxRow
+    inbound: Inbound
+    language: str
+
+    @property
+    def place(self) -> Place:
+        """Return where it was typed."""
+        return self.inbound.place
+
+
+class ChatCommands:
+    """`/memory`, `/inbox`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
+
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
+        self._core = core
+        self._access = access
+        self._turns = turns
+
+    async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
+        """Carry out a command and answer it."""
+        asked = _Asked(row, inbound, language)
+        assert inbound.command is not None
+        try:
+            match chat_name(inbound.command.name):
+                case "memory":
+                    return await self._memory(asked, parse_memory(inbound.command.args))
+                case "inbox":
+                    return await self._inbox(asked)
+                case "stop":
+                    return await self._stop(asked)
+                case "start":
+                    text = say(language, "start.private" if inbound.place.private else "start.group")
+                    return await self._say(asked, Result(ok=True, code="start", lines=(text,)))
+                case _:
+                    lines = tuple(say(language, key) for key in _HELP)
+                    return await self._say(asked, Result(ok=True, code="help", lines=lines))
+        except DhakiraError as error:
+            return await self._say(asked, failure(language, error))
+
+    async def _say(self, asked: _Asked, result: Result) -> Result:
+        reply_to = None if asked.place.private else asked.inbound.message_id
+        reply = Reply(place=asked.place, text="\n".join(result.lines), reply_to=reply_to)
+        return await finish(self._core, asked.row.key, result, [reply])
+
+    async def _stop(self, asked: _Asked) -> Result:
+        stopped = await self._turns.stop(asked.place.key)
+        key = "turn.stopped" if stopped else "turn.nothing-running"
+        return await self._say(asked, Result(ok=stopped, code=key, lines=(say(asked.language, key),)))
+
+    def _actor(self, asked: _Asked) -> Actor:
+        if asked.inbound.speaker is None:
+            raise AccessError("An anonymous sender has no rights.", code="access.anonymous")
+        return self._access.actor(asked.inbound.speaker)
+
+    async def _memory(self, asked: _Asked, command: MemoryCommand) -> Result:
+        actor = self._actor(asked)
+        home = home_space(self._core.profile, asked.place)
+        request = Request(
+            actor=actor,
+            command=command,
+            spaces=await self._access.scope(self._core, actor, home, command),
+            language=asked.language,
+            cause=asked.row.key,
+            place=asked.place,
+        )
+        changed = await carry_out(self._core, request)
+        where = self._where(asked, changed.result)
+        lines = changed.result.lines
+        cards: list[Item] = []
+        if command.name == "review":
+            cards, lines = await self._cards_of(changed.result), lines[:1]
+        if command.name == "populate" and changed.items:
+            lines = lines[:1]
+
+        async def more(uow: UnitOfWork) -> None:
+            await refresh_cards(self._core, uow, changed.items, asked.row.key)
+            await self._show(uow, asked, cards, where)
+            if command.name == "populate":
+                news = News(near=asked.place, language=asked.language, cause=asked.row.key)
+                await tell(self._core, uow, changed.items, news)
+
+        replies = await self._replies(asked, lines, where)
+        return await finish(self._core, asked.row.key, changed.result, replies, more)
+
+    async def _inbox(self, asked: _Asked) -> Result:
+        actor = self._actor(asked)
+        request = Request(
+            actor=actor,
+            command=MemoryCommand("review", options={"limit": 100}),
+            spaces=await self._access.reviewable_spaces(self._core, actor),
+            language=asked.language,
+            cause=asked.row.key,
+        )
+        result = await memory_read.inbox(self._core, request)
+        where = self._private(asked)
+        cards = await self._cards_of(result)
+
+        async def more(uow: UnitOfWork) -> None:
+            await self._show(uow, asked, cards, where)
+
+        replies = await self._replies(asked, result.lines[:1] if cards else result.lines, where)
+        return await finish(self._core, asked.row.key, result, replies, more)
+
+    async def _cards_of(self, result: Result) -> list[Item]:
+        found = [await self._core.item(str(one["id"])) for one in result.fields["items"]]
+        return [item for item in found if item is not None]
+
+    async def _show(self, uow: UnitOfWork, asked: _Asked, items: Sequence[Item], where: Place) -> None:
+        for item in items[:SHOWN]:
+            await post_card(self._core, uow, item, Planned(where, REVIEW, asked.language, asked.row.key))
+
+    async def _replies(self, asked: _Asked, lines: Sequence[str], where: Place) -> list[Reply]:
+        """Answer where it may be read; in the group itself only a pointer to the private chat (§10)."""
+        if where == asked.place:
+            reply_to = None if where.private else asked.inbound.message_id
+            return [Reply(place=where, text="\n".join(lines), reply_to=reply_to)]
+        async with self._core.store.reading() as uow:
+            known = await uow.sessions.current(self._core.profile, where)
+            known = known or await uow.sessions.last_ended(self._core.profile, where)
+        pointer = say(asked.language, "private.pointer" if known else "private.pointer-start")
+        return [
+            Reply(place=asked.place, text=pointer, reply_to=asked.inbound.message_id),
+            Reply(place=where, text="\n".join(lines)),
+        ]
+
+    def _where(self, asked: _Asked, result: Result) -> Place:
+        spaces = [str(key) for key in result.fields.get("spaces", ())]
+        return self._private(asked) if any(key.startswith("user:") for key in spaces) else asked.place
+
+    def _private(self, asked: _Asked) -> Place:
+        if asked.place.private or asked.inbound.speaker is None:
+            return asked.place
+        return replace(asked.place, chat_id=asked.inbound.speaker.id, kind=PRIVATE, topic_id=None)

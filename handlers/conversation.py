@@ -1,0 +1,228 @@
+"""One turn: prompt, model, journal, answer, and what is to be remembered of it (ARCHITECTURE §7)."""
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, replace
+
+from handlers.answers import finish, result_from
+from handlers.memory import failure
+from handlers.messages import Inbound, Reply, Result
+from handlers.outgoing import post
+from handlers.review import News, address, receipt_line, tell
+from handlers.texts import reason, say
+from handlers.turns import RunningTurn, Turns
+from memory_core.core import Curation, MemoryCore
+from memory_core.errors import DhakiraError, ModelError
+from memory_core.languages import asks_to_remember
+from memory_core.ports import Conversation as Model
+from memory_core.ports import InboxRow, ModelMessage, Session, UnitOfWork
+from memory_core.spaces import Space
+from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
+
+ANSWERED = "answered"
+
+
+@dataclass(frozen=True, slots=True)
+class Rhythm:
+    """After which replies of a session a curation run happens (ARCHITECTURE §8)."""
+
+    first: int = 3
+    every: int = 10
+
+    def due(self, replies: int) -> bool:
+        """Say whether a run belongs to this reply; counted from 1."""
+        return replies >= self.first and (replies - self.first) % self.every == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Turn:
+    """One turn's facts, gathered before anything is said."""
+
+    row: InboxRow
+    inbound: Inbound
+    message: Message
+    session: Session
+    language: str
+
+    @property
+    def asked(self) -> bool:
+        return any(asks_to_remember(piece) for piece in self.message.typed())
+
+    @property
+    def reply_to(self) -> int | None:
+        return None if self.inbound.place.private else self.inbound.message_id
+
+
+class Conversation:
+    """Answers messages. Memory trouble never fails a turn; a silent model does, with a sentence.
+
+    Args:
+        core: The memory.
+        model: Answers.
+        turns: Knows what runs.
+        rhythm: When curation runs by itself.
+    """
+
+    def __init__(self, core: MemoryCore, model: Model, turns: Turns, rhythm: Rhythm | None = None) -> None:
+        self._core = core
+        self._model = model
+        self._turns = turns
+        self._rhythm = rhythm or Rhythm()
+
+    async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
+        """Carry a turn through from wherever a crash left it."""
+        core = self._core
+        async with core.store.reading() as uow:
+            message = await uow.sessions.message(row.message_id) if row.message_id else None
+            session = await uow.sessions.get(message.session_id) if message else None
+        if message is None or session is None:
+            return await finish(core, row.key, Result(ok=False, code="session.gone"))
+        turn = _Turn(row=row, inbound=inbound, message=message, session=session, language=language)
+        if row.step != ANSWERED:
+            result = await self._answer(turn)
+            if result is not None:
+                return result
+        return await self._remember(turn)
+
+    # --- the answer ------------------------------------------------------------------------------------------
+
+    async def _answer(self, turn: _Turn) -> Result | None:
+        """Say the answer; None when the turn goes on with what is to be remembered."""
+        core, key, place = self._core, turn.row.key, turn.inbound.place
+        async with self._turns.running(place.key) as running:
+            async with core.store.reading() as uow:
+                row, session = await uow.inbox.get(key), await uow.sessions.get(turn.session.id)
+            if row is not None and row.state == "done":
+                return result_from(row.result)
+            if session is None or session.ended_at is not None:
+                return await finish(core, key, unanswered(turn.language))
+            turn = replace(turn, session=session)
+            await self._reconcile(turn)
+            try:
+                await self._speak(turn, running)
+            except DhakiraError as error:
+                return await self._failed(turn, error)
+            if running.stopped and not running.said:
+                result = Result(ok=True, code="turn.stopped", lines=(say(turn.language, "turn.nothing-said"),))
+                return await finish(core, key, result, [self._reply(turn, result.lines[0])])
+            return await self._keep(turn, running)
+
+    async def _speak(self, turn: _Turn, running: RunningTurn) -> None:
+        home = Space.parse(self._core.profile, turn.session.home_key)
+        zone = (await self._core.space_settings(home)).zone or "UTC"
+        prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone)
+        await running.speak(self._collect(prompt.messages, running))
+        if not running.said and not running.stopped:
+            raise ModelError("The model said nothing.", code="model.bad-output")
+
+    async def _collect(self, messages: Sequence[ModelMessage], running: RunningTurn) -> None:
+        stream: AsyncIterator[str] = self._model.stream(messages)
+        try:
+            async for piece in stream:
+                running.pieces.append(piece)
+        finally:
+            close = getattr(stream, "aclose", None)
+            if close is not None:
+                await close()
+
+    async def _keep(self, turn: _Turn, running: RunningTurn) -> Result | None:
+        """Journal and post what was said; the turn ends here unless something is to be remembered."""
+        text = running.said
+        if running.stopped:
+            text = f"{text}\n\n{say(turn.language, 'turn.stopped-mark')}"
+        due = not running.stopped and (turn.asked or self._rhythm.due(turn.session.replies + 1))
+        code = "turn.stopped" if running.stopped else "turn.answered"
+        result = Result(ok=True, code=code, fields=_fields(None), lines=(text,))
+        async with self._core.store.transaction() as uow:
+            said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
+            reply = replace(self._reply(turn, text), markdown=True, journal=said.id)
+            await post(self._core, uow, reply, turn.row.key)
+            await uow.inbox.step(turn.row.key, ANSWERED)
+            if not due:
+                await uow.inbox.done(turn.row.key, result.to_json())
+        return None if due else result
+
+    async def _failed(self, turn: _Turn, error: DhakiraError) -> Result:
+        result = failure(turn.language, error)
+        return await finish(self._core, turn.row.key, result, [self._reply(turn, "\n".join(result.lines))])
+
+    def _reply(self, turn: _Turn, text: str) -> Reply:
+        return Reply(place=turn.inbound.place, text=text, reply_to=turn.reply_to)
+
+    async def _reconcile(self, turn: _Turn) -> None:
+        # Hand edits that cannot be read now are read at the next turn.
+        with contextlib.suppress(DhakiraError):
+            await self._core.reconcile(Space.parse(self._core.profile, turn.session.home_key))
+
+    # --- what is to be remembered ----------------------------------------------------------------------------
+
+    async def _remember(self, turn: _Turn) -> Result:
+        """Run curation up to this turn's answer, tell what came of it, and close the turn."""
+        said = await self._said(turn)
+        try:
+            curation = await self._core.curate(
+                turn.session.id,
+                cutoff=Cutoff(said.seq, said.id) if said else Cutoff(turn.message.seq, turn.message.id),
+                trigger=Trigger.REMEMBER if turn.asked else Trigger.REPLY_COUNT,
+                cause=f"{turn.row.key}#curate",
+                asked=turn.asked,
+            )
+        except DhakiraError:
+            curation = None
+        lines: list[str] = [said.text] if said else []
+
+        async def receipts(uow: UnitOfWork) -> None:
+            lines.extend(await self._receipts(uow, turn, curation))
+            await uow.inbox.done(turn.row.key, self._result(curation, lines).to_json())
+
+        async with self._core.store.transaction() as uow:
+            await receipts(uow)
+        return self._result(curation, lines)
+
+    def _result(self, curation: Curation | None, lines: Sequence[str]) -> Result:
+        return Result(ok=True, code="turn.answered", fields=_fields(curation), lines=tuple(lines))
+
+    async def _receipts(self, uow: UnitOfWork, turn: _Turn, curation: Curation | None) -> list[str]:
+        place = turn.inbound.place
+        news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=turn.inbound.message_id)
+        items = curation.items if curation else ()
+        await tell(self._core, uow, items, news)
+        told = [item for item in items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
+        if told or not turn.asked:
+            return [receipt_line(turn.language, item) for item in told if address(item, place) == place]
+        # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
+        line = say(turn.language, "receipt.ignored", reason=await self._why_not(turn, curation))
+        await post(self._core, uow, Reply(place=place, text=line, reply_to=turn.inbound.message_id), turn.row.key)
+        return [line]
+
+    async def _why_not(self, turn: _Turn, curation: Curation | None) -> str:
+        if curation is None:
+            return reason(turn.language, "trouble")
+        ignored = [item for item in curation.items if item.state is ItemState.IGNORED]
+        if ignored:
+            return reason(turn.language, ignored[-1].reason)
+        mode = await self._core.mode(Space.parse(self._core.profile, turn.session.home_key))
+        return reason(turn.language, "mode-off" if mode is Mode.OFF else "nothing")
+
+    async def _said(self, turn: _Turn) -> Message | None:
+        async with self._core.store.reading() as uow:
+            after = await uow.sessions.messages(turn.session.id, turn.message.seq)
+        return next((m for m in after if m.role is Role.ASSISTANT and m.reply_to == turn.message.id), None)
+
+
+def unanswered(language: str) -> Result:
+    """Say that a message was left behind by an ending."""
+    return Result(ok=False, code="turn.unanswered", lines=(say(language, "turn.unanswered"),))
+
+
+def _fields(curation: Curation | None) -> dict[str, object]:
+    items = curation.items if curation else ()
+
+    def ids(state: ItemState) -> list[str]:
+        return [item.id for item in items if item.state is state]
+
+    return {
+        "applied": ids(ItemState.APPLIED),
+        "pending": ids(ItemState.PENDING),
+        "ignored": len(ids(ItemState.IGNORED)),
+    }

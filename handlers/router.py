@@ -1,0 +1,307 @@
+"""From an Inbound to its handler: taken in once in one transaction, carried out in another, however often it is tried."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from handlers.access import Access
+from handlers.answers import finish, result_from
+from handlers.chat_commands import ChatCommands
+from handlers.commands import CHAT_NAMES
+from handlers.conversation import Conversation
+from handlers.endings import REASONS, Endings
+from handlers.memory import failure
+from handlers.messages import Command, Inbound, Reply, Result
+from handlers.outgoing import post
+from handlers.presses import Presses
+from handlers.review import refresh_cards
+from handlers.texts import explain, known, say, spoken
+from handlers.turns import Turns
+from memory_core.core import MemoryCore
+from memory_core.errors import AccessError, CommandError, DhakiraError
+from memory_core.policy.scanner import mask
+from memory_core.ports import InboxRow, UnitOfWork
+from memory_core.spaces import home_space
+from memory_core.values import Span, Speaker
+
+LONGEST = 32_768
+"""Most characters of one message that are read."""
+_log = logging.getLogger(__name__)
+
+
+class Router:
+    """The one way in for every door (ARCHITECTURE §2 rule 7).
+
+    Args:
+        core: The memory.
+        access: Who may do what.
+        conversation: Answers turns.
+        turns: Knows which answers run.
+        language: Of sentences to people whose language is not known.
+        on_outbox: Called when there may be something new to deliver.
+    """
+
+    def __init__(
+        self,
+        core: MemoryCore,
+        access: Access,
+        conversation: Conversation,
+        turns: Turns,
+        *,
+        language: str = "en",
+        on_outbox: Callable[[], None] | None = None,
+    ) -> None:
+        self._core = core
+        self._access = access
+        self._conversation = conversation
+        self._language = language
+        self.on_outbox = on_outbox or (lambda: None)
+        self.endings = Endings(core, turns)
+        self._commands = ChatCommands(core, access, turns)
+        self._presses = Presses(core, access)
+        self._greeted: set[str] = set()
+
+    # --- taking in -------------------------------------------------------------------------------------------
+
+    async def receive(self, inbound: Inbound) -> str | None:
+        """Take an update in, masked, with the message that it brings; acknowledge it after this returns.
+
+        Returns:
+            The key to `process`; None for what is ignored, refused, or was taken in before.
+        """
+        inbound = masked(inbound)
+        try:
+            match inbound.kind:
+                case "edit":
+                    return await self._edited(inbound)
+                case "membership":
+                    return await self._joined(inbound)
+                case "message" | "button":
+                    return await self._arrived(inbound)
+                case _:
+                    return None
+        finally:
+            self.on_outbox()
+
+    async def _arrived(self, inbound: Inbound) -> str | None:
+        if not inbound.addressed or _for_another_bot(inbound):
+            return None
+        refusal = await self._access.refusal(inbound)
+        if refusal is not None:
+            await self._refuse(inbound, refusal)
+            return None
+        language = self.language_of(inbound)
+        if inbound.kind == "button":
+            return await self._take(self._row(inbound, "button"))
+        name = CHAT_NAMES.get(inbound.command.name.lower(), "") if inbound.command else ""
+        if name in REASONS:
+            ended = await self.endings.by_command(self._row(inbound, "ending"), inbound, name, language)
+            return inbound.key if ended else None
+        if inbound.command is not None or await self._presses.edited_item(inbound) is not None:
+            return await self._take(self._row(inbound, "command"), inbound)
+        problem = _unreadable(inbound)
+        if problem is not None:
+            return await self._at_once(replace(inbound, text="", parts=(), masked=()), failure(language, problem))
+        return await self._said(inbound)
+
+    async def _said(self, inbound: Inbound) -> str | None:
+        """Journal a message and take its update in, together."""
+        core, place = self._core, inbound.place
+        notice = await self._notice(inbound)
+        async with core.store.transaction() as uow:
+            if await uow.inbox.get(inbound.key) is not None:
+                return None
+            if inbound.message_id is not None and await uow.sessions.by_platform_id(place, inbound.message_id):
+                return None  # the same message under another update
+            answered = await uow.sessions.by_platform_id(place, inbound.reply_to) if inbound.reply_to else None
+            message = await core.receive(
+                uow,
+                place,
+                inbound.speaker,
+                inbound.text,
+                parts=inbound.parts,
+                masked=inbound.masked,
+                platform_message_id=inbound.message_id,
+                sent_at=inbound.sent_at,
+                reply_to=answered.id if answered else None,
+            )
+            await uow.inbox.receive(replace(self._row(inbound, "turn"), message_id=message.id))
+            await self._greet(uow, inbound, notice)
+        return inbound.key
+
+    async def _take(self, row: InboxRow, inbound: Inbound | None = None) -> str | None:
+        notice = await self._notice(inbound) if inbound else ""
+        async with self._core.store.transaction() as uow:
+            if not await uow.inbox.receive(row):
+                return None
+            if inbound is not None:
+                await self._greet(uow, inbound, notice)
+        return row.key
+
+    async def _edited(self, inbound: Inbound) -> str | None:
+        """Update a journalled message; never a command (specs: an edit is the same message, not a new order)."""
+        if inbound.message_id is None:
+            return None
+        result = Result(ok=True, code="message.edited", fields={"message": inbound.message_id})
+        async with self._core.store.transaction() as uow:
+            before = await uow.sessions.by_platform_id(inbound.place, inbound.message_id)
+            if before is None or _author(before.speaker) != _author(inbound.speaker):
+                return None
+            if not await uow.inbox.receive(self._row(replace(inbound, command=None), "edit")):
+                return None
+            edited = await self._core.edit_message(
+                uow, inbound.place, inbound.message_id, inbound.text, parts=inbound.parts, masked=inbound.masked
+            )
+            if edited is not None:
+                await refresh_cards(self._core, uow, await uow.ledger.citing(edited.id), inbound.key)
+            await uow.inbox.done(inbound.key, result.to_json())
+        return inbound.key
+
+    async def _joined(self, inbound: Inbound) -> str | None:
+        """Say at the first contact with a chat what is remembered there."""
+        if inbound.status not in ("member", "administrator") or await self._access.refusal(inbound) is not None:
+            return None
+        return await self._at_once(inbound, Result(ok=True, code="chat.joined"), inbound)
+
+    async def _at_once(self, inbound: Inbound, result: Result, greeted: Inbound | None = None) -> str | None:
+        """Take in and answer what needs no work."""
+        notice = await self._notice(greeted) if greeted else ""
+        async with self._core.store.transaction() as uow:
+            if not await uow.inbox.receive(self._row(inbound, "other")):
+                return None
+            if greeted is not None:
+                await self._greet(uow, greeted, notice)
+            if result.lines:
+                await post(self._core, uow, Reply(place=inbound.place, text="\n".join(result.lines)), inbound.key)
+            await uow.inbox.done(inbound.key, result.to_json())
+        return inbound.key
+
+    async def _refuse(self, inbound: Inbound, error: AccessError) -> None:
+        """Tell an unknown person once a day how to get access; of them only the id and the day are kept (§5)."""
+        if inbound.speaker is None:
+            return
+        text = "\n".join(explain(self.language_of(inbound), error))
+        reply = Reply(place=inbound.place, text=text, answer_to=inbound.callback_id)
+        if inbound.callback_id:
+            reply = replace(reply, text=text[:200], alert=True)
+        now = self._core.clock.now()
+        async with self._core.store.transaction() as uow:
+            if await uow.cards.once(f"refusal:{inbound.speaker.id}:{now:%Y-%m-%d}", now):
+                await post(self._core, uow, reply, inbound.key)
+
+    # --- first contact ---------------------------------------------------------------------------------------
+
+    async def _notice(self, inbound: Inbound) -> str:
+        """Return what is said at the first contact with a place; nothing where it was said already."""
+        if _contact(inbound) in self._greeted:
+            return ""
+        mode = await self._core.mode(home_space(self._core.profile, inbound.place))
+        return say(self.language_of(inbound), f"notice.{mode}")
+
+    async def _greet(self, uow: UnitOfWork, inbound: Inbound, notice: str) -> None:
+        if notice and await uow.cards.once(f"first:{self._core.profile}:{_contact(inbound)}", self._core.clock.now()):
+            await post(self._core, uow, Reply(place=inbound.place, text=notice), inbound.key)
+        self._greeted.add(_contact(inbound))
+
+    # --- carrying out ----------------------------------------------------------------------------------------
+
+    async def process(self, key: str) -> Result | None:
+        """Carry an update out; its replies and its result commit together. A repeat returns the stored result."""
+        async with self._core.store.reading() as uow:
+            row = await uow.inbox.get(key)
+        if row is None:
+            return None
+        if row.state == "done":
+            return result_from(row.result)
+        inbound = Inbound.from_json(row.payload)
+        try:
+            return await self._dispatch(row, inbound)
+        except DhakiraError as error:
+            return await self._give_up(inbound, failure(self.language_of(inbound), error))
+        except Exception:  # noqa: BLE001 - whatever it was, the person hears something and the others go on
+            _log.exception("update %s could not be carried out", key)
+            lines = (say(self.language_of(inbound), "error.error.internal"),)
+            return await self._give_up(inbound, Result(ok=False, code="error.internal", lines=lines))
+        finally:
+            self.on_outbox()
+
+    async def _dispatch(self, row: InboxRow, inbound: Inbound) -> Result:
+        language = self.language_of(inbound)
+        match row.kind:
+            case "turn":
+                return await self._conversation.run(row, inbound, language)
+            case "button":
+                return await self._presses.run(row, inbound, language)
+            case "command" if inbound.command is not None:
+                return await self._commands.run(row, inbound, language)
+            case "command":
+                return await self._presses.edit(row, inbound, language)
+            case _:
+                return await finish(self._core, row.key, Result(ok=True, code="update.ignored"))
+
+    async def _give_up(self, inbound: Inbound, result: Result) -> Result:
+        text = "\n".join(result.lines)
+        reply = Reply(
+            place=inbound.place, text=text[:200] if inbound.callback_id else text, answer_to=inbound.callback_id
+        )
+        return await finish(self._core, inbound.key, result, [reply])
+
+    async def recover(self, platform: str) -> list[InboxRow]:
+        """Return what a crash left taken in and not done, in order."""
+        async with self._core.store.reading() as uow:
+            return await uow.inbox.unfinished(platform)
+
+    def lane(self, update: Inbound | InboxRow) -> str:
+        """Name the queue of an update: turns wait for each other in their place; what people press and order overtakes."""
+        if isinstance(update, InboxRow):
+            return update.place.key if update.kind == "turn" else f"{update.place.key}#now"
+        ordered = update.kind == "message" and update.command is None
+        return update.place.key if ordered else f"{update.place.key}#now"
+
+    def language_of(self, inbound: Inbound) -> str:
+        """Return the language to answer in: that of the words for talk, else the client's, else the bot's own."""
+        if inbound.kind == "message" and inbound.command is None:
+            return spoken(inbound.text) or known(inbound.language or self._language)
+        return known(inbound.language or self._language)
+
+    def _row(self, inbound: Inbound, kind: str) -> InboxRow:
+        return InboxRow(
+            key=inbound.key,
+            place=inbound.place,
+            kind=kind,
+            payload=inbound.to_json(),
+            received_at=self._core.clock.now(),
+        )
+
+
+def masked(inbound: Inbound) -> Inbound:
+    """Return the update with credentials masked, code point for code point, before anything of it is stored (§6)."""
+    text, spans = mask(inbound.text)
+    command = inbound.command
+    if command is not None:
+        command = Command(command.name, mask(command.args)[0])
+    found = tuple(Span(span.start, span.end) for span in spans)
+    return replace(inbound, text=text, masked=found, command=command)
+
+
+def _for_another_bot(inbound: Inbound) -> bool:
+    """In a group a command that nobody here knows, and that does not name us, is somebody else's."""
+    if inbound.command is None or inbound.place.private or inbound.command.name.lower() in CHAT_NAMES:
+        return False
+    return "@" not in inbound.text.split(maxsplit=1)[0] if inbound.text else False
+
+
+def _author(speaker: Speaker | None) -> int | None:
+    return speaker.id if speaker else None
+
+
+def _contact(inbound: Inbound) -> str:
+    return f"{inbound.place.platform}:{inbound.place.chat_id}"
+
+
+def _unreadable(inbound: Inbound) -> DhakiraError | None:
+    if not inbound.text.strip():
+        return CommandError("There is no text.", code="command.empty")
+    if len(inbound.text) > LONGEST:
+        return CommandError("Too long.", code="turn.too-long", length=len(inbound.text), limit=LONGEST)
+    return None

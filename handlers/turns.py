@@ -1,0 +1,84 @@
+"""Which answers are being given right now, so that `/stop` and endings can cut them and keep what was said."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class RunningTurn:
+    """One answer on its way: what was said so far, and whether somebody stopped it."""
+
+    pieces: list[str] = field(default_factory=list)
+    stopped: bool = False
+    kept: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when what was said is in the journal, or the turn is over."""
+    _speaking: asyncio.Future[None] | None = None
+
+    @property
+    def said(self) -> str:
+        """Return what was said so far."""
+        return "".join(self.pieces).strip()
+
+    async def speak(self, speaking: Awaitable[None]) -> None:
+        """Let the model speak until it has finished or is stopped. Raises what the model raises."""
+        self._speaking = asyncio.ensure_future(speaking)
+        if self.stopped:
+            self._speaking.cancel()
+        try:
+            await self._speaking
+        except asyncio.CancelledError:
+            if not self.stopped:
+                self._speaking.cancel()
+                raise
+
+    def stop(self) -> None:
+        """Cut the answer."""
+        self.stopped = True
+        if self._speaking is not None:
+            self._speaking.cancel()
+
+
+class Turns:
+    """The running turn of each place: at most one."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, RunningTurn] = {}
+        self._closing: dict[str, asyncio.Lock] = {}
+
+    @asynccontextmanager
+    async def running(self, place_key: str) -> AsyncIterator[RunningTurn]:
+        """Be the running turn of a place while inside; waits until an ending that has begun there is through."""
+        lock = self._closing.get(place_key)
+        if lock is not None:
+            async with lock:
+                pass
+        turn = self._running[place_key] = RunningTurn()
+        try:
+            yield turn
+        finally:
+            turn.kept.set()
+            if self._running.get(place_key) is turn:
+                del self._running[place_key]
+
+    async def stop(self, place_key: str) -> bool:
+        """Cut the running turn of a place and wait until what it said is kept; False when there is none."""
+        turn = self._running.get(place_key)
+        if turn is None or turn.kept.is_set():
+            return False
+        turn.stop()
+        await turn.kept.wait()
+        return True
+
+    @asynccontextmanager
+    async def closed(self, place_key: str) -> AsyncIterator[None]:
+        """Cut the running turn and let no other begin while inside: an ending acts at its place in the order (§7)."""
+        lock = self._closing.setdefault(place_key, asyncio.Lock())
+        try:
+            async with lock:
+                await self.stop(place_key)
+                yield
+        finally:
+            if not lock.locked():
+                self._closing.pop(place_key, None)
