@@ -8,7 +8,11 @@ _SAID = {
     sqlite3.SQLITE_BUSY: ("storage.busy", "The database is busy.", "Try again in a moment."),
     sqlite3.SQLITE_LOCKED: ("storage.busy", "The database is busy.", "Try again in a moment."),
     sqlite3.SQLITE_CORRUPT: ("storage.corrupt", "The database file is damaged.", "Restore it from a backup."),
-    sqlite3.SQLITE_NOTADB: ("storage.corrupt", "The file is not a database.", "Move it away or restore a backup."),
+    sqlite3.SQLITE_NOTADB: (
+        "storage.corrupt",
+        "The database file holds something else.",
+        "Move it away or restore a backup.",
+    ),
     sqlite3.SQLITE_READONLY: ("storage.read-only", "The database cannot be written here.", ""),
     sqlite3.SQLITE_FULL: ("storage.full", "The disk is full.", "Free some space, then try again."),
     sqlite3.SQLITE_CANTOPEN: ("storage.unreadable", "The database cannot be opened.", "Check the folder's rights."),

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -45,6 +46,8 @@ async def migrate(connection: aiosqlite.Connection, file: Path | None, folder: P
     known = migrations_in(folder)
     await check_version(connection, folder)
     for migration in known:
+        if await _version(connection) >= migration.number:
+            continue  # without the write lock: opening does not wait for who is writing
         await connection.execute_fetchall("BEGIN IMMEDIATE")
         try:
             # Read under the write lock: another process may have migrated a moment ago.
@@ -95,8 +98,8 @@ def _copy(file: Path, backup: Path) -> None:
 def statements(script: str) -> Iterator[str]:
     """Split a script into statements; `executescript` would commit the transaction that it runs in."""
     waiting = ""
-    for line in script.splitlines(keepends=True):
-        waiting += line
+    for piece in re.split("(?<=;)", script):
+        waiting += piece
         if sqlite3.complete_statement(waiting):
             yield waiting
             waiting = ""

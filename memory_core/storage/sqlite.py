@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -20,7 +21,7 @@ READERS = 3
 """Reads that can run beside the writer."""
 BUSY_TIMEOUT_MS = 5000
 """How long a statement waits for another process."""
-_OPEN_TRIES, _OPEN_PAUSE_S = 20, 0.05
+_OPEN_PAUSE_S = 0.05
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 Synchronous = Literal["NORMAL", "FULL"]
 
@@ -55,24 +56,13 @@ class SqliteStore:
         """
         if synchronous not in ("NORMAL", "FULL"):
             raise StorageError("Synchronous is NORMAL or FULL.", code="storage.bad-value")
-        for number in range(1, _OPEN_TRIES + 1):
-            try:
-                return await cls._open(None if path == IN_MEMORY else Path(path), synchronous)
-            except StorageError as error:
-                # Turning the log on does not heed the busy timeout.
-                if error.code != "storage.busy" or number == _OPEN_TRIES:
-                    raise
-            await clock.sleep(_OPEN_PAUSE_S)
-        raise AssertionError("unreachable")
-
-    @classmethod
-    async def _open(cls, file: Path | None, synchronous: Synchronous) -> "SqliteStore":
+        file = None if path == IN_MEMORY else Path(path)
         async with AsyncExitStack() as stack:
             try:
                 if file is not None:
                     await asyncio.to_thread(_make_private, file)
                 writer = await stack.enter_async_context(_connected(file))
-                await _prepare(writer, synchronous, file)
+                await _prepare(writer, synchronous, file, clock)
                 readers = []
                 for _ in range(READERS if file is not None else 0):
                     readers.append(await stack.enter_async_context(_connected(file)))
@@ -156,12 +146,25 @@ async def _connected(file: Path | None) -> AsyncIterator[aiosqlite.Connection]:
         await certainly(connection.close())
 
 
-async def _prepare(writer: aiosqlite.Connection, synchronous: Synchronous, file: Path | None) -> None:
+async def _prepare(writer: aiosqlite.Connection, synchronous: Synchronous, file: Path | None, clock: Clock) -> None:
     await check_version(writer)  # before anything is written: a later release's file stays as it is
     if file is not None:
-        await writer.execute_fetchall("PRAGMA journal_mode = WAL")
+        await _turn_log_on(writer, clock)
     await _set_up(writer, synchronous)
     await migrate(writer, file)
+
+
+async def _turn_log_on(writer: aiosqlite.Connection, clock: Clock) -> None:
+    deadline = clock.now() + timedelta(milliseconds=BUSY_TIMEOUT_MS)
+    while True:
+        try:
+            await writer.execute_fetchall("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:  # two first starts at once: this does not heed the busy timeout
+            if in_our_words(error).code != "storage.busy" or clock.now() >= deadline:
+                raise
+            await clock.sleep(_OPEN_PAUSE_S)
+        else:
+            return
 
 
 async def _set_up(connection: aiosqlite.Connection, synchronous: Synchronous) -> None:
