@@ -99,6 +99,24 @@ async def test_cancelling_at_any_step_leaves_all_or_nothing(either: SqliteStore)
         assert await uow.inbox.receive(inbox_row(99))
 
 
+async def test_a_read_cancelled_twice_at_any_step_leaves_the_store_writable(either: SqliteStore) -> None:
+    async def read() -> None:
+        async with either.reading() as uow:
+            await uow.ledger.version("a")
+            await asyncio.sleep(0)
+
+    for steps in range(30):
+        task = asyncio.create_task(read())
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        async with either.transaction() as uow:
+            assert await uow.ledger.bump("a") == steps + 1
+
+
 async def test_cancelling_twice_still_waits_for_the_end() -> None:
     ended = asyncio.Event()
     release = asyncio.Event()
@@ -309,6 +327,23 @@ async def test_a_database_that_another_holds_too_long_is_busy(path: Path, monkey
     async with store.transaction() as uow:
         assert await uow.ledger.bump("a") == 1
     await store.close()
+
+
+async def test_a_transaction_holds_the_right_to_write_from_its_beginning(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_TIMEOUT_MS", 20)
+    one, two = [await SqliteStore.open(path, clock=FixedClock()) for _ in range(2)]
+    async with one.transaction() as uow:  # else what it reads could be out of date once it writes
+        with pytest.raises(StorageError) as caught:
+            async with two.transaction() as other:
+                await other.ledger.version("a")
+        assert caught.value.code == "storage.busy"
+        assert await uow.ledger.bump("a") == 1
+    async with two.transaction() as other:
+        assert await other.ledger.bump("a") == 2
+    await one.close()
+    await two.close()
 
 
 async def test_a_first_start_beside_another_waits_and_then_says_busy(
