@@ -7,7 +7,7 @@ from handlers.commands import MemoryCommand
 from handlers.memory_change import CHANGES, Changed
 from handlers.messages import Result
 from handlers.request import Request
-from handlers.review import refresh_cards
+from handlers.review import News, refresh_cards, tell
 from handlers.texts import explain
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
@@ -53,6 +53,8 @@ async def handle(
     if changed.items:
         async with core.store.transaction() as uow:
             await refresh_cards(core, uow, changed.items, cause)
+            if command.name == "populate":
+                await tell(core, uow, changed.items, News(near=place, language=language, cause=cause))
     return changed.result
 
 

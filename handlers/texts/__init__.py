@@ -31,7 +31,7 @@ def say(language: str, key: str, **fields: object) -> str:
     """
     code = known(language)
     shown = {name: _isolated(code, value) for name, value in fields.items()}
-    return LANGUAGES[code][key].format_map(_Fields(shown))
+    return _flat(LANGUAGES[code][key].format_map(_Fields(shown)))
 
 
 def has(key: str) -> bool:
@@ -68,6 +68,19 @@ def reason(language: str, code: str) -> str:
         if has(key):
             return say(language, key)
     return say(language, "reason.other")
+
+
+def _flat(text: str) -> str:
+    """Drop isolates inside isolates, so that a command can be copied out of a sentence as it is typed."""
+    if _FSI not in text:
+        return text
+    kept, depth = [], 0
+    for char in text:
+        depth += char == _FSI
+        if char not in (_FSI, _PDI) or depth == 1:
+            kept.append(char)
+        depth -= char == _PDI and depth > 0
+    return "".join(kept)
 
 
 def _isolated(language: str, value: object) -> object:

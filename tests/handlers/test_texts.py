@@ -1,0 +1,68 @@
+"""Both languages say the same things with the same gaps, and keep the order of mixed directions."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from handlers.commands import MEMORY
+from handlers.texts import LANGUAGES, explain, known, reason, say, spoken
+from memory_core.errors import DhakiraError, ItemError
+from memory_core.values import ItemState, Mode, Risk
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_both_languages_have_the_same_sentences_with_the_same_gaps() -> None:
+    english, arabic = LANGUAGES["en"], LANGUAGES["ar"]
+    assert english.keys() == arabic.keys()
+    assert {key for key in english if gaps(english[key]) != gaps(arabic[key])} == set()
+
+
+def test_arabic_is_arabic_and_isolates_what_is_not() -> None:
+    for key, text in LANGUAGES["ar"].items():
+        plain = re.sub(r"\{\w+\}", "", text)
+        assert plain.count("\u2068") == plain.count("\u2069"), key
+        outside = re.sub("\u2068[^\u2069]*\u2069", "", plain)
+        assert not re.search(r"[A-Za-z]", outside), key
+
+
+def test_words_of_the_other_direction_are_isolated() -> None:
+    assert say("ar", "receipt.applied", line="I use pnpm.") == "تذكّرتُ: \u2068I use pnpm.\u2069"
+    assert say("en", "receipt.applied", line="I use pnpm.") == "Remembered: I use pnpm."
+    assert say("en", "receipt.applied", line="أسكن في الرياض") == "Remembered: \u2068أسكن في الرياض\u2069"
+    assert say("pt-BR", "turn.stopped") == "Stopped."
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *(f"state.{state}" for state in ItemState),
+        *(f"mode.{mode}" for mode in Mode),
+        *(f"notice.{mode}" for mode in Mode),
+        *(f"risk.{risk}" for risk in Risk),
+        *(f"help.{name}" for name in MEMORY),
+    ],
+)
+def test_every_word_of_the_core_has_a_sentence(key: str) -> None:
+    for language in LANGUAGES:
+        assert say(language, key)
+
+
+def test_an_error_says_what_to_do_next_and_never_its_own_text() -> None:
+    (line,) = explain("en", ItemError("raw words", code="item.not-found", id="r7k2"))
+    assert line == "There is no item r7k2 here. /memory review and /memory recent list the ids."
+    (line,) = explain("en", DhakiraError("sqlite: disk I/O error at /home/x", code="storage.strange"))
+    assert line == "That did not work, and nothing was changed. Please try again in a moment."
+    assert explain("ar", ItemError("x", code="item.not-pending", id="r1"))[0].count("\u2068r1\u2069") == 1
+
+
+def test_a_finer_reason_reads_as_the_one_it_belongs_to() -> None:
+    assert reason("en", "subject-health") == reason("en", "subject") != reason("en", "something-new")
+
+
+def test_languages_are_known_by_tag_and_by_letters() -> None:
+    assert [known(tag) for tag in ("ar-EG", "AR", "en_US", "de", "")] == ["ar", "ar", "en", "en", "en"]
+    assert [spoken(text) for text in ("أسكن في Riga", "Hello", "👍 12")] == ["ar", "en", ""]
