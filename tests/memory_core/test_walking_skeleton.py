@@ -1,0 +1,95 @@
+"""The whole way in the core: words, an ending, finalization, review, and the next session's prompt."""
+
+import pytest
+
+from memory_core.core import MemoryCore
+from memory_core.finalization.worker import FinalizationSettings, FinalizationWorker
+from memory_core.spaces import Doc, user_space
+from memory_core.values import EndReason, ItemState, Mode
+from tests.support.cores import OPERATOR, PRIVATE, SARA, open_core, says
+
+pytestmark = pytest.mark.anyio
+SPACE = user_space("default", SARA.id)
+
+
+async def _end_and_finalize(core: MemoryCore, reason: EndReason = EndReason.NEW) -> str:
+    async def nobody(*_: object) -> None:
+        return None
+
+    async with core.store.transaction() as uow:
+        await core.end(uow, PRIVATE, reason)
+    worker = FinalizationWorker(core.context, core.runs, FinalizationSettings(), owner="w1", announce=nobody)
+    return await worker.run_once()
+
+
+async def test_words_become_a_reviewed_line_in_the_next_prompt() -> None:
+    async with open_core() as core:
+        await core.set_mode(OPERATOR, SPACE, Mode.REVIEW, "t:mode")
+        said = await says(core, PRIVATE, SARA, "I prefer pnpm over npm.", 1)
+        assert await _end_and_finalize(core) == "completed"
+
+        (item,) = await core.items([SPACE], [ItemState.PENDING])
+        assert item.reason == "mode-review"
+        assert item.evidence[0].message_id == said.id
+        assert item.evidence[0].span in said.text
+
+        outcome = await core.apply(OPERATOR, [item], "t:apply")
+        assert outcome.items[-1].state is ItemState.APPLIED
+        assert (await core.apply(OPERATOR, [item], "t:apply")).repeated
+
+        text = (await core.documents.read(Doc(SPACE, "USER.md"))).text
+        assert text.count(f"- {item.statement}") == 1
+
+        asked = await says(core, PRIVATE, SARA, "Which package manager do I use?", 2)
+        prompt = await core.prompt(asked.session_id, asked)
+        assert item.statement in prompt.messages[0].text
+        assert prompt.messages[-1].role == "user"
+        assert [m.text for m in prompt.messages[1:-1]] == [said.text]
+
+
+async def test_undo_takes_the_line_out_and_the_item_waits_again() -> None:
+    async with open_core() as core:
+        await core.set_mode(OPERATOR, SPACE, Mode.REVIEW, "t:mode")
+        await says(core, PRIVATE, SARA, "My name is Sara.", 1)
+        await _end_and_finalize(core)
+        before = (await core.documents.read(Doc(SPACE, "USER.md"))).text
+        (item,) = await core.items([SPACE], [ItemState.PENDING])
+        applied = (await core.apply(OPERATOR, [item], "t:apply")).items[-1]
+        undone = (await core.undo(OPERATOR, applied, "t:undo")).items[-1]
+        assert undone.state is ItemState.PENDING
+        after = (await core.documents.read(Doc(SPACE, "USER.md"))).text
+        assert item.statement not in after
+        assert before in ("", after) or before == after
+
+
+async def test_auto_mode_applies_at_once_and_a_forgotten_line_stays_away() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga.", 1)
+        await _end_and_finalize(core)
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        gone = (await core.forget(OPERATOR, item, "t:forget")).items[-1]
+        assert gone.state is ItemState.FORGOTTEN
+
+        asked = await says(core, PRIVATE, SARA, "Hello again", 2)
+        prompt = await core.prompt(asked.session_id, asked)
+        assert all("Riga" not in message.text for message in prompt.messages)
+
+        await says(core, PRIVATE, SARA, "I live in Riga.", 3)
+        await _end_and_finalize(core)
+        assert await core.items([SPACE], [ItemState.APPLIED, ItemState.PENDING]) == []
+
+
+async def test_hand_edits_are_believed() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga.", 1)
+        await _end_and_finalize(core)
+        doc = Doc(SPACE, "USER.md")
+        read = await core.documents.read(doc)
+        edited = read.text.replace("Riga", "Oslo")
+        await core.documents.write(doc, edited, read.version)
+        record = await core.reconcile(SPACE)
+        assert record is not None
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        assert "Oslo" in item.statement
+        assert item.verified
+        assert await core.reconcile(SPACE) is None
