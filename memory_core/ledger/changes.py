@@ -38,6 +38,8 @@ class Change:
 
 
 _CODEC = TypeAdapter(Change)
+ABSENT = "absent"
+"""Version of a document that is not there (ports.Text)."""
 
 
 async def commit(context: LedgerContext, change: Change, guard: Guard | None = None) -> None:
@@ -76,15 +78,18 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
 
 
 async def _write_files(context: LedgerContext, change: Change, intent: Intent) -> None:
-    written: list[tuple[Doc, str, str]] = []
+    written: list[tuple[Doc, str, FileChange]] = []
     try:
         for file in change.files:
             doc = Doc.parse(context.profile, file.doc)
             version = await context.documents.write(doc, file.after, file.version)
-            written.append((doc, version, file.before))
+            written.append((doc, version, file))
     except DocumentError:
-        for doc, version, before in reversed(written):
-            await context.documents.write(doc, before, version)
+        for doc, version, file in reversed(written):
+            if file.version == ABSENT:
+                await context.documents.delete(doc, version)
+            else:
+                await context.documents.write(doc, file.before, version)
         async with context.store.transaction() as uow:
             await uow.ledger.drop_intent(intent.id)
         raise

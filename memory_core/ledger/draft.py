@@ -3,6 +3,7 @@
 from memory_core.documents.budgets import Budgets, missing, room
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.errors import DocumentError
+from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import FileChange
 from memory_core.ports import DocumentStore, Text
 from memory_core.spaces import Doc
@@ -39,6 +40,12 @@ class Draft:
         text = await self.text(doc)
         self._texts[doc] = self._within(doc, text, add_line(text, section, statement, index))
         self.operations.append(Operation(doc.key, section, "add", None, statement, index))
+
+    async def remove_all(self, doc: Doc, key: str) -> None:
+        """Remove every line of the document that reads as `key`, under whatever heading: a forgotten line has no twin."""
+        twins = [line for line in statements(await self.text(doc)) if line_key(line.statement) == key]
+        for line in twins:
+            await self.remove(doc, line.section, line.statement)
 
     async def remove(self, doc: Doc, section: str, statement: str) -> None:
         """Remove a line. Raises DocumentError `document.no-such-line`."""

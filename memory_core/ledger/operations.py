@@ -136,8 +136,7 @@ class Operations:
         draft = self._draft()
         if item.state is ItemState.APPLIED:
             for target in self._places(item):
-                if await draft.has(target.doc, target.section, item.statement):
-                    await draft.remove(target.doc, target.section, item.statement)
+                await draft.remove_all(target.doc, item.line_key)
         record_id = self._context.ids.new("record")
         gone = moved(item, ItemState.FORGOTTEN, record_id, self._now())
         return await self._commit(
@@ -190,7 +189,7 @@ class Operations:
         if older is not None and older.record_id == record.id:
             items.append(older)
         draft = self._draft()
-        mine = [o for o in record.operations if item.statement in (o.before, o.after)]
+        mine = [o for o in record.operations if item.line_key in (line_key(o.before or ""), line_key(o.after or ""))]
         await self._reverse(draft, mine)
         record_id = self._context.ids.new("record")
         after = [self._restored(current, record, record_id) for current in items]

@@ -41,6 +41,7 @@ class Reconciler:
         """Adopt unknown lines, forget applied items whose line is gone; quarantine mass loss. Caller holds the lock."""
         adopted: list[Item] = []
         gone: list[Item] = []
+        moves: list[Item] = []
         quarantined: list[str] = []
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
@@ -64,11 +65,20 @@ class Reconciler:
                     item_id = await self._context.new_item_id()
                     adopted.append(self._adopted(item_id, space, name, line, record_id))
             gone += [known[item_id] for item_id in found.gone]
-        record = await self._commit(space, record_id, adopted, gone, quarantined)
+            moves += [self._moved(known[item_id], line, record_id) for item_id, line in found.moved.items()]
+        record = await self._commit(space, record_id, adopted, gone, moves)
         for doc, text in texts.items():
             if not any(q.startswith(doc.key) for q in quarantined):
                 self._seen[doc] = text.version
         return record
+
+    def _moved(self, item: Item, line: Line, record_id: str) -> Item:
+        """A hand moved the line or spelt it otherwise: the item follows the file; one in PORTABLE.md keeps its home."""
+        shared_copy = item.section == SHARED_SECTION and item.doc != PORTABLE
+        section = item.section if shared_copy else line.section
+        return replace(
+            item, section=section, statement=line.statement, record_id=record_id, updated_at=self._context.clock.now()
+        )
 
     async def _applied(self, space: Space, name: str) -> dict[str, Item]:
         async with self._context.store.reading() as uow:
@@ -108,9 +118,9 @@ class Reconciler:
         )
 
     async def _commit(
-        self, space: Space, record_id: str, adopted: list[Item], gone: list[Item], quarantined: list[str]
+        self, space: Space, record_id: str, adopted: list[Item], gone: list[Item], moves: list[Item]
     ) -> Record | None:
-        if not adopted and not gone:
+        if not adopted and not gone and not moves:
             return None
         now = self._context.clock.now()
         forgotten = [self._without_line(item, record_id) for item in gone]
@@ -125,11 +135,11 @@ class Reconciler:
             actor=None,
             command="reconcile",
             transitions=tuple(steps),
-            counts={"adopted": len(adopted), "forgotten": len(gone), "quarantined": len(quarantined)},
+            counts={"adopted": len(adopted), "forgotten": len(gone), "moved": len(moves)},
         )
         lost = [item for item in forgotten if item.state is ItemState.FORGOTTEN]
         stones = tuple(stone for item in lost for stone in tombstones_of(item, now))
-        await commit(self._context, Change(record=record, items=(*adopted, *forgotten), tombstones=stones))
+        await commit(self._context, Change(record=record, items=(*adopted, *forgotten, *moves), tombstones=stones))
         return record
 
     def _without_line(self, item: Item, record_id: str) -> Item:

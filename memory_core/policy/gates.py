@@ -9,7 +9,7 @@ from memory_core.ledger.items import slot_hash
 from memory_core.policy.scanner import scan
 from memory_core.policy.subjects import Labels
 from memory_core.spaces import Target
-from memory_core.values import Disposition, Evidence, Explicitness, Fact, Mode, Risk, Sensitivity, Subject
+from memory_core.values import MAX_EVIDENCE, Disposition, Evidence, Explicitness, Fact, Mode, Risk, Sensitivity, Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,9 @@ def _duplicate(case: Case) -> bool:
 
 
 def _missing(case: Case) -> bool:
-    return not case.evidence or len(case.evidence) < len(case.fact.evidence)
+    held = [(e.message_id, e.span) for e in case.evidence]
+    cited = case.fact.evidence[:MAX_EVIDENCE]
+    return not held or any(not any(i == ref.message_id and ref.span in span for i, span in held) for ref in cited)
 
 
 def _thin(case: Case) -> bool:

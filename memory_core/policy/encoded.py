@@ -1,0 +1,62 @@
+"""Text wrapped in another writing: base 64, hexadecimal, percent, entities, escapes, reversed, rotated. Unwrapped once."""
+
+import base64
+import binascii
+import codecs
+import html
+from collections.abc import Iterator
+from urllib.parse import unquote_plus
+
+from memory_core.languages.linear import Linear
+
+_BASE64 = Linear(r"[A-Za-z0-9+/_-]{24,}={0,2}", exact=True)
+_HEX = Linear(r"(?:0x)?(?:[0-9a-fA-F]{2}[ ]?){16,}", exact=True)
+_PERCENT = Linear(r"\S*(?:%[0-9A-Fa-f]{2}\S*?){4,}\S*", exact=True)
+_ENTITIES = Linear(r"(?:&#x?[0-9A-Fa-f]{1,6};\s?){8,}", exact=True)
+_ESCAPES = Linear(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})){8,}", exact=True)
+_ROTATED = Linear(r"rot-?13|caesar")
+_REVERSED = Linear(r"revers|backward|mirror")
+
+
+def unwrapped(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each readable text that is wrapped in `text`, with the place of its wrapping."""
+    for match in _BASE64.finditer(text):
+        yield from _readable(_from_base64(match.group() or ""), match.span())
+    for match in _HEX.finditer(text):
+        yield from _readable(_from_hex(match.group() or ""), match.span())
+    for match in _PERCENT.finditer(text):
+        yield from _readable(unquote_plus(match.group() or "", errors="ignore"), match.span())
+    for match in _ENTITIES.finditer(text):
+        yield from _readable(html.unescape(match.group() or ""), match.span())
+    for match in _ESCAPES.finditer(text):
+        yield from _readable(_from_escapes(match.group() or ""), match.span())
+    if _ROTATED.search(text):
+        yield codecs.encode(text, "rot13"), 0, len(text)
+    if _REVERSED.search(text):
+        yield text[::-1], 0, len(text)
+
+
+def _readable(text: str, place: tuple[int, int]) -> Iterator[tuple[str, int, int]]:
+    if len(text) >= 8 and text.isprintable():
+        yield text, *place
+
+
+def _from_base64(token: str) -> str:
+    body = token.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        return base64.b64decode(body + "=" * (-len(body) % 4)).decode()
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def _from_hex(token: str) -> str:
+    body = "".join(token.removeprefix("0x").split())
+    try:
+        return bytes.fromhex(body).decode()
+    except ValueError:
+        return ""
+
+
+def _from_escapes(token: str) -> str:
+    digits = token.replace("\\u", " ").replace("\\x", " ").split()
+    return "".join(chr(int(code, 16)) for code in digits if not 0xD800 <= int(code, 16) <= 0xDFFF)

@@ -1,0 +1,270 @@
+"""Planted instructions in other languages: the plain forms of overriding, leaking, hiding, sending away and approving."""
+
+from memory_core.policy.rules import Rule
+
+
+def _rule(language: str, kind: str, pattern: str) -> Rule:
+    return Rule(f"injection.{kind}", f"(?is){pattern}", f"{language}: {kind}")
+
+
+INJECTION_LANGUAGES: tuple[Rule, ...] = (
+    _rule(
+        "ar",
+        "override",
+        r"(?:تجاهل|انس|اهمل|تخط|لا تتبع|الغ|تغاض عن)\p{L}*[ ,]+(?:\p{L}+[ ,]+){0,3}?(?:التعليمات|تعليمات\p{L}*|القواعد|قواعد\p{L}*|الاوامر|القيود|ما ورد اعلاه|ما سبق|السياس\p{L}+|ما قيل)",
+    ),
+    _rule(
+        "ar",
+        "override",
+        r"(?:التعليمات|القواعد) (?:الحقيقيه|السابقه|القديمه)?[^.\n]{0,20}(?:تبدا هنا|لم تعد|ملغاه|لاغيه)|انت الان (?:نموذج )?(?:بلا|بدون|حر)|بلا قيود|(?:بدون|دون) (?:اي )?قيود",
+    ),
+    _rule(
+        "ar",
+        "authority",
+        r"(?:انا|اني|انني) (?:هو )?(?:المدير|المسؤول|المسئول|المشرف|المطور|مطورك|صاحب البوت|مالك البوت|ادمن|المالك الحقيقي)(?: الحقيقي| العام| الجديد)?(?:$|[.,!:؛\n]| (?:و|ف|اذن|لذلك|هنا|الان))",
+    ),
+    _rule(
+        "ar",
+        "trigger",
+        r"(?:كلما|عندما|متي|اذا|حين) (?:يقول|قال|سال|يسال|كتب|اكتب|طلب|يطلب|سئلت|تسال|ذكر)[^.\n]{0,60}(?:ارسل|احذف|قل|اخبر|نفذ|افتح|انشر|حول|اجب ان|رد بان|قل ان)",
+    ),
+    _rule("ar", "trigger", r"(?:عند|اذا|متي) (?:السؤال|سءلت|سئلت)[^.\n]{0,60}(?:قل|اجب|رد)"),
+    _rule(
+        "ar",
+        "secrecy",
+        r"لا (?:تخبر|تقل|تذكر|تسجل|تعلم|تطلع)\p{L}* (?:المستخدم|احدا|للمستخدم|هذا التغيير|المدير|المشرف)|دون (?:علم|اخبار|اعلام) (?:المستخدم|احد)",
+    ),
+    _rule(
+        "ar",
+        "exfiltration",
+        r"(?:ارسل|ارسال|انسخ|انشر|سرب|ارفع|حول)\p{L}* [^.\n]{0,40}(?:رسائل|رسايل|محتوي|المحادث\p{L}+|ملف|مفاتيح|الملاحظات|ذاكره|الذاكره|كلمات|البيانات|اسرار)[^\n]{0,60}(?:https?://|الرابط|القناه|خادم|@|الي )",
+    ),
+    _rule(
+        "ar",
+        "tamper",
+        r"(?:موافقه تلقاييه|موافقه تلقائيه|دون (?:تاكيد|موافقه|مراجعه|سؤال)|بدون (?:تاكيد|موافقه|مراجعه|تحقق)|عطل (?:المراجعه|الفحص|الحمايه)|تخط المراجعه|وافق علي (?:كل|جميع)|سياسه الموافقه|موافق مسبقا|معتمده مسبقا|موافق عليها مسبقا)",
+    ),
+    _rule(
+        "ar",
+        "obey",
+        r"(?:اطع|نفذ|طاعه|اطاعه) (?:صاحب|كل|ما اكتبه|ما اقوله|اوامري|كل من|اي امر)|(?:rm -rf)|احذف (?:سجل|كل|جميع) [^.\n]{0,30}(?:المراجعه|السجلات|الملفات)",
+    ),
+    _rule(
+        "ar",
+        "leak",
+        r"(?:اظهر|اعرض|اكشف|اطبع|اكتب|كرر|اعطني|اخبرني ب)\p{L}* [^.\n]{0,20}(?:موجه النظام|تعليمات النظام|تعليماتك|التعليمات السريه|الاوامر المخفيه|برومبت|كل الاسرار|مطالبه النظام)",
+    ),
+    _rule(
+        "ar",
+        "authority",
+        r"(?:الضيوف|جميع المستخدمين|كل المستخدمين|الزوار) (?:هم )?(?:مدراء|مشرفون|مسؤولون|مديرون)|(?:لديه|له|لي) صلاحيات (?:المدير|كامله|المشرف)",
+    ),
+    _rule(
+        "fa",
+        "override",
+        r"(?:تمام|همه) ?(?:ي )?دستور\p{L}*[^.\n]{0,20}(?:ناديده|فراموش)|دستور\p{L}* قبلي را|فقط از من اطاعت",
+    ),
+    _rule("ur", "override", r"ہدایات کو نظر ?انداز|ہدايات كو نظر|پچھل\p{L} تمام ہد|حكم مانو|نظر انداز كرو"),
+    _rule(
+        "ru",
+        "override",
+        r"(?:игнорируй|забудь|отмени|не соблюдай|проигнорируй|нарушь)\p{L}* [^.\n]{0,30}(?:инструкци|правил|указани|ограничени|директив|команд)",
+    ),
+    _rule(
+        "ru",
+        "role",
+        r"(?:ты|теперь ты|вы)[^.\n]{0,30}(?:без ограничений|без цензуры|никогда не отказыва)|режим разработчика",
+    ),
+    _rule("ru", "secrecy", r"не (?:говори|сообщай|рассказывай) (?:пользовател|админ|владельц)|без ведома"),
+    _rule(
+        "ru",
+        "exfiltration",
+        r"(?:отправ|перешли|скопируй|выложи|слей|вставь)\p{L}* [^.\n]{0,50}(?:переписк|сообщени|памят|ключ|токен|файл|заметк|содержим|данные)[^\n]{0,50}(?:https?://|на сервер|в канал|@|в следующ|на адрес)",
+    ),
+    _rule(
+        "ru",
+        "trigger",
+        r"(?:когда|если|каждый раз)[^.\n]{0,30}(?:спрос|скаж|пользовател|напиш)[^.\n]{0,60}(?:отправ|скажи|говори|отвечай, что|удали|переведи|открой)",
+    ),
+    _rule(
+        "ru",
+        "tamper",
+        r"без (?:проверки|подтверждения|одобрения)|одобрен\p{L}* заранее|заранее одобрен|всегда (?:надежн|надёжн)|одобряй (?:все|любые)|пропусти проверку",
+    ),
+    _rule(
+        "ru",
+        "authority",
+        r"(?:^|[^\p{L}])я (?:твой |настоящий |здесь |новый |главный )?(?:администратор|админ|разработчик|создатель|владелец|оператор)(?: бота| системы)?(?:$|[.,!:\n]| и | поэтому)",
+    ),
+    _rule(
+        "ru",
+        "leak",
+        r"(?:покажи|выведи|раскрой|напиши|повтори|распечатай)\p{L}* [^.\n]{0,25}(?:системн\p{L}+ (?:промпт|инструкц|сообщен)|скрыт\p{L}+ инструкц|свои инструкц|свои правила|все секреты)",
+    ),
+    _rule(
+        "es",
+        "override",
+        r"(?:ignora|olvida|descarta|omite|anula)\p{L}* [^.\n]{0,25}(?:instruccion|reglas|directrices|restriccion|indicaciones|normas)",
+    ),
+    _rule(
+        "es",
+        "role",
+        r"(?:eres|actua|ahora)[^.\n]{0,40}sin (?:restricciones|limites|filtros|censura)|modo desarrollador",
+    ),
+    _rule(
+        "es",
+        "secrecy",
+        r"no (?:le digas|informes|avises|menciones|cuentes)[^.\n]{0,12}(?:al usuario|al administrador|al dueno)|sin que (?:el usuario|nadie) (?:lo sepa|se entere)",
+    ),
+    _rule(
+        "es",
+        "exfiltration",
+        r"(?:envia|manda|copia|sube|pega|publica|reenvia)\p{L}* [^.\n]{0,40}(?:conversacion|mensajes|memoria|claves|contenido|notas|archivo|datos)[^\n]{0,50}(?:https?://|proxima respuesta|@|servidor|canal)|lee el archivo \.env",
+    ),
+    _rule(
+        "es",
+        "tamper",
+        r"(?:salta|omite|desactiva|sin)\p{L}* (?:la |las |pedir )?(?:revision|confirmacion|aprobacion|verificacion|comprobacion)|aprueba (?:todo|todos|todas|cualquier)|siempre (?:son |es )?(?:fiables?|seguros?|de confianza)|sin preguntar",
+    ),
+    _rule(
+        "es",
+        "authority",
+        r"soy (?:tu|el|la) (?:desarrollador|administrador|creador|dueno|operador|verdadero)\p{L}*|obedece (?:a quien|a todo|solo)|(?:muestra|revela|imprime|ensena)\p{L}* [^.\n]{0,15}(?:prompt|instrucciones|reglas (?:ocultas|internas))",
+    ),
+    _rule(
+        "fr",
+        "override",
+        r"(?:ignore|oublie|ne (?:tiens|tenez) pas compte)\p{L}* [^.\n]{0,25}(?:instructions|regles|consignes|directives|restrictions)",
+    ),
+    _rule(
+        "fr",
+        "role",
+        r"(?:tu es|agis|reponds|comporte)[^.\n]{0,40}sans (?:restrictions?|limites?|filtres?|censure)|n'obei\p{L}* qu'a moi",
+    ),
+    _rule(
+        "fr",
+        "secrecy",
+        r"ne (?:dis|dites|previens|signale|revele)\p{L}* (?:pas|rien)[^.\n]{0,12}(?:a l'utilisateur|l'utilisateur|a personne)|a l'insu",
+    ),
+    _rule(
+        "fr",
+        "exfiltration",
+        r"(?:envoie|copie|colle|transmets|publie|transfere)\p{L}* [^.\n]{0,40}(?:conversation|messages|memoire|cles|contenu|notes|fichier|donnees)[^\n]{0,50}(?:https?://|prochaine reponse|@|serveur|canal)|lis le fichier \.env",
+    ),
+    _rule(
+        "fr",
+        "tamper",
+        r"(?:autorise|approuve)\p{L}* [^.\n]{0,40}sans (?:demander|confirmation)|(?:saute|desactive|sans) (?:la |les )?(?:verification|confirmation|validation|revision)|toujours (?:fiables?|surs?|de confiance)|approuve tout",
+    ),
+    _rule(
+        "fr",
+        "authority",
+        r"(?:affiche|revele|montre|donne|repete)\p{L}*[ -](?:moi )?[^.\n]{0,15}(?:prompt systeme|instructions|consignes|regles cachees)|je suis (?:ton|le|l')[ ]?(?:developpeur|administrateur|createur|proprietaire)",
+    ),
+    _rule(
+        "de",
+        "override",
+        r"(?:ignorier|vergiss|missacht|uberspring)\p{L}* [^.\n]{0,25}(?:anweisungen|regeln|vorgaben|befehle|einschrankungen|richtlinien)",
+    ),
+    _rule(
+        "de",
+        "role",
+        r"(?:du bist|agiere|antworte|verhalte)[^.\n]{0,40}(?:ohne (?:einschrankungen|regeln|grenzen|filter)|lehnst nichts ab)",
+    ),
+    _rule(
+        "de",
+        "secrecy",
+        r"(?:sag|erzahl|verrat|teil)\p{L}* (?:es )?(?:dem |den )?(?:nutzer|benutzer|anwender)[^.\n]{0,12}nicht|ohne wissen",
+    ),
+    _rule(
+        "de",
+        "exfiltration",
+        r"(?:sende|schick|kopier|lade|veroffentlich|fuge|leite)\p{L}* [^.\n]{0,40}(?:gesprach|unterhaltung|nachrichten|speicher|schlussel|inhalt|notizen|datei|daten|verlauf)[^\n]{0,50}(?:https?://|nachste antwort|@|server|kanal|ein\.)|lies die datei \.env",
+    ),
+    _rule(
+        "de",
+        "tamper",
+        r"ohne (?:bestatigung|ruckfrage|prufung|genehmigung|freigabe|zu fragen)|genehmig\p{L}* (?:alle|alles)|immer (?:vertrauenswurdig|zuverlassig)|(?:gehorch|jedem|allem)\p{L}*[^.\n]{0,20}(?:gehorch|der das wort)|uberspring die prufung",
+    ),
+    _rule(
+        "de",
+        "leak",
+        r"(?:zeig|gib|nenn|verrat|wiederhol|druck)\p{L}* [^.\n]{0,25}(?:systemprompt|system-prompt|systemanweisung|versteckten? (?:regeln|anweisungen))|ich bin (?:dein|der) (?:entwickler|administrator|betreiber|besitzer|admin)",
+    ),
+    _rule(
+        "zh",
+        "override",
+        r"(?:忽略|无视|忘记|忘掉|不要遵守|跳过|抛弃)[^。\n]{0,12}(?:指令|指示|规则|规定|提示词|限制|命令|设定)",
+    ),
+    _rule(
+        "zh",
+        "role",
+        r"(?:没有|不受|无)(?:任何)?限制的?(?:模型|助手|ai)|你现在是[^。\n]{0,12}(?:不受|没有|无)限制|开发者模式|从不拒绝",
+    ),
+    _rule(
+        "zh",
+        "leak",
+        r"(?:显示|输出|打印|告诉我|泄露|重复|说出)[^。\n]{0,10}(?:系统提示|提示词|隐藏(?:的)?(?:指令|规则)|所有秘密|全部密钥)",
+    ),
+    _rule(
+        "zh",
+        "exfiltration",
+        r"(?:发送|发给|上传|复制|转发|读取|放进)[^。\n]{0,20}(?:聊天记录|对话|记忆|密钥|文件|笔记|内容|数据|\.env)[^。\n]{0,20}(?:到|给|进|http|链接|回复)|把(?:聊天记录|对话|记忆|密钥|笔记)[^。\n]{0,12}(?:发|传|放)",
+    ),
+    _rule(
+        "zh",
+        "tamper",
+        r"不(?:要|必|用|需要|经|在)?(?:要)?(?:确认|审核|询问|批准)的?(?:情况下)?|自动(?:批准|同意)|已同意在|无需(?:确认|批准|审核)|不要告诉用户|别告诉用户|rm -rf|我是(?:管理员|你的开发者|系统管理员|所有者)|永远可信|始终可信",
+    ),
+    _rule(
+        "ja",
+        "override",
+        r"(?:これまで|以前|上記|前|すべて)[^。\n]{0,8}(?:指示|命令|ルール|規則)[^。\n]{0,6}(?:無視|忘れ)|システムプロンプト[^。\n]{0,12}(?:表示|教えて|出力|見せ)|ユーザーに(?:言わ|知らせ|伝え)ない",
+    ),
+    _rule(
+        "ko",
+        "override",
+        r"(?:이전|위의|모든|앞의)[^.\n]{0,10}(?:지시|명령|규칙|지침)[^.\n]{0,8}(?:무시|잊)|시스템 프롬프트[^.\n]{0,10}(?:보여|출력|알려)",
+    ),
+    _rule(
+        "tr",
+        "override",
+        r"(?:onceki|yukaridaki|tum|butun)[^.\n]{0,20}(?:talimat|kural|komut|yonerge)\p{L}*[^.\n]{0,15}(?:yok say|unut|gormezden gel|dikkate alma)|sadece beni dinle|sistem (?:istemini|komutunu) (?:goster|yaz)",
+    ),
+    _rule(
+        "pt",
+        "override",
+        r"(?:ignore|esque[cç]a|desconsidere)\p{L}* [^.\n]{0,25}(?:instrucoes|regras|diretrizes|ordens anteriores)|mostre (?:o|seu) prompt|sem pedir confirmacao|nao (?:diga|conte) ao usuario",
+    ),
+    _rule(
+        "it",
+        "override",
+        r"(?:ignora|dimentica|trascura)\p{L}* [^.\n]{0,25}(?:istruzioni|regole|direttive|indicazioni)|mostra(?:mi)? (?:il|i tuoi) (?:prompt|istruzioni)|senza chiedere conferma|non dire (?:nulla )?all'utente",
+    ),
+    _rule(
+        "nl",
+        "override",
+        r"(?:negeer|vergeet)\p{L}* [^.\n]{0,25}(?:instructies|regels|opdrachten|aanwijzingen)|(?:toon|geef) (?:je|de) (?:verborgen|systeem)\p{L}*|zeg (?:het )?niet tegen de gebruiker",
+    ),
+    _rule(
+        "pl",
+        "override",
+        r"(?:zignoruj|ignoruj|zapomnij|pomin)\p{L}* [^.\n]{0,25}(?:instrukcj|polece|zasad|regul|wytyczn)|(?:pokaz|wyswietl|ujawnij) [^.\n]{0,12}(?:prompt|instrukcje)|nie mow uzytkownikowi",
+    ),
+    _rule(
+        "vi",
+        "override",
+        r"(?:bo qua|quen)\s[^.\n]{0,25}(?:chi dan|huong dan|chi thi|quy tac|lenh)|gui toan bo (?:ghi chu|tin nhan|noi dung)|hien thi loi nhac he thong",
+    ),
+    _rule(
+        "uk",
+        "override",
+        r"(?:ігноруй|забудь|знехтуй)\p{L}* [^.\n]{0,25}(?:інструкці|правил|вказівк)|не кажи користувач",
+    ),
+    _rule("hi", "override", r"(?:पछल|सभ|नरदश)[^।\n]{0,20}(?:नरदश|अनदख|भल)|निर्देशों को (?:अनदेखा|भूल)|नरदश\p{L}* क अनदख"),
+    _rule(
+        "id",
+        "override",
+        r"abaikan [^.\n]{0,20}(?:instruksi|perintah|aturan)|jangan beri tahu pengguna|tampilkan prompt sistem",
+    ),
+)
