@@ -1,5 +1,6 @@
 """The language models behind the core's ports: `offline` by default, any provider through pydantic-ai, imported on use."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +22,13 @@ class Models:
     conversation: Conversation
     extractor: Extractor
 
+    async def close(self) -> None:
+        """Close the providers' connections; the offline models hold none."""
+        for model in (self.conversation, self.extractor):
+            close: Callable[[], Awaitable[None]] | None = getattr(model, "close", None)
+            if close is not None:
+                await close()
+
 
 def open_models(settings: ModelSettings, home: Path | None = None) -> Models:
     """Return the models that the settings name; nothing is sent yet.
@@ -31,7 +39,7 @@ def open_models(settings: ModelSettings, home: Path | None = None) -> Models:
 
     Raises:
         ModelError: `model.not-configured` when a provider is unknown or its key is missing.
-        SettingsError: `settings.unreadable-file` when the key's file cannot be read.
+        SettingsError: `settings.unreadable` when the key's file cannot be read.
     """
     key = _key(settings, home) if {settings.chat, settings.extract} != {OFFLINE} else None
     return Models(_conversation(settings, key), _extractor(settings, key))
@@ -67,6 +75,6 @@ def _key(settings: ModelSettings, home: Path | None) -> str | None:
     except (OSError, UnicodeDecodeError):
         raise SettingsError(
             "The file of the model's key cannot be read.",
-            code="settings.unreadable-file",
+            code="settings.unreadable",
             hint="Check models.api_key_file, or set DHAKIRA_MODELS__API_KEY.",
         ) from None

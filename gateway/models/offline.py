@@ -18,9 +18,33 @@ from memory_core.ports import ModelMessage
 from memory_core.recall.prompt_format import approved_lines, question_of
 
 _GREETINGS = frozenset(
-    "hi hello hey greetings howdy morning evening afternoon good there مرحبا اهلا وسهلا سلام السلام عليكم صباح مساء الخير هلا بك".split()
+    [
+        "hi",
+        "hello",
+        "hey",
+        "greetings",
+        "howdy",
+        "morning",
+        "evening",
+        "afternoon",
+        "good",
+        "there",
+        "مرحبا",
+        "اهلا",
+        "وسهلا",
+        "سلام",
+        "السلام",
+        "عليكم",
+        "صباح",
+        "مساء",
+        "الخير",
+        "هلا",
+        "بك",
+    ]
 )
-_THANKS = frozenset("thanks thank you thx cheers so much very a lot شكرا شكرًا جزيلا لك".split())
+_THANKS = frozenset(
+    ["thanks", "thank", "you", "thx", "cheers", "so", "much", "very", "a", "lot", "شكرا", "شكرًا", "جزيلا", "لك"]
+)
 _EVERYTHING = re.compile(
     r"(?:what|tell me what|do) (?:do |else do )?you (?:know|remember)(?: anything| all)? (?:about|of) me"
     r"|(?:ماذا|ما الذي|شو|ايش) (?:تعرف|تعرفه|تتذكر|تتذكره|تذكر) عني"
