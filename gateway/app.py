@@ -1,0 +1,196 @@
+"""The composition root: opens what the settings name and wires core, handlers and router together."""
+
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from gateway.models import RecordingConversation, open_models
+from gateway.runtime import SystemClock, SystemIds, fail_point
+from gateway.settings import Settings
+from handlers.access import Access
+from handlers.commands import parse_memory
+from handlers.conversation import Conversation, Rhythm
+from handlers.finalized import Announcer
+from handlers.mailbox import Mailbox
+from handlers.memory import handle
+from handlers.messages import Membership, Result
+from handlers.router import Router
+from handlers.turns import Turns
+from memory_core.core import CoreSettings, MemoryCore
+from memory_core.documents.budgets import Budgets
+from memory_core.documents.files import LocalDocumentStore
+from memory_core.finalization.worker import FinalizationSettings
+from memory_core.policy.decide import PolicySettings
+from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
+from memory_core.ports import Conversation as Model
+from memory_core.spaces import Place, Scope, Space, user_space
+from memory_core.storage.sqlite import SqliteStore
+from memory_core.values import Actor, Mode
+
+CONSOLE = "console"
+"""The platform of the terminal's conversations."""
+
+
+def core_settings(settings: Settings) -> CoreSettings:
+    """Say the settings' memory numbers in the core's terms."""
+    memory = settings.memory
+    return CoreSettings(
+        profile=settings.profile,
+        private_mode=Mode(memory.private_mode),
+        group_mode=Mode(memory.group_mode),
+        budgets=Budgets(
+            user_md=memory.user_md,
+            memory_md=memory.memory_md,
+            portable_md=memory.portable_md,
+            approved_block=memory.approved_block,
+        ),
+        policy=PolicySettings(
+            min_confidence=memory.min_confidence,
+            auto_line_cap=memory.auto_line_cap,
+            evidence_overlap=memory.evidence_overlap,
+        ),
+        history_chars=settings.sessions.history_budget_chars,
+        window_chars=settings.finalization.window_chars,
+    )
+
+
+def finalization_settings(settings: Settings) -> FinalizationSettings:
+    """Say the settings' worker numbers in the worker's terms."""
+    numbers = settings.finalization
+    return FinalizationSettings(
+        claim_s=numbers.claim_s,
+        heartbeat_s=numbers.heartbeat_s,
+        attempts=numbers.attempts,
+        reclaims=numbers.reclaims,
+        backoff_s=numbers.backoff_s,
+        backoff_max_s=numbers.backoff_max_s,
+        keep=numbers.keep,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class App:
+    """An opened home: core, handlers, router and mailbox, for whichever door wants them."""
+
+    settings: Settings
+    core: MemoryCore
+    access: Access
+    router: Router
+    mailbox: Mailbox
+    announce: Announcer
+    conversation: Model
+    """What answers people; a RecordingConversation where the caller asked for one."""
+
+    @property
+    def store(self) -> Store:
+        """The database."""
+        return self.core.store
+
+    @property
+    def clock(self) -> Clock:
+        """The time."""
+        return self.core.clock
+
+    @property
+    def ids(self) -> Ids:
+        """Where identifiers come from."""
+        return self.core.ids
+
+    @property
+    def failpoint(self) -> FailPoint:
+        """Where tests end the process."""
+        return self.core.failpoint
+
+    async def command_line(self, words: Sequence[str], space: str, as_user: int | None) -> Result:
+        """Carry out `dhakira memory …` (PORTS, People on the command line).
+
+        Args:
+            words: What stands behind `memory`.
+            space: A space's key; the console person's own, or that of `as_user`, if empty.
+            as_user: Whose rights to act with; the operator's if None.
+
+        Raises:
+            CommandError, SpaceError, AccessError: The words, the space or the rights are not good for it.
+        """
+        command = parse_memory(words)
+        operator = next(iter(self.settings.access.operators), self.settings.console_user_id)
+        if as_user is None:
+            actor = Actor(operator, self.settings.console.name, operator=True)
+        else:
+            actor = Actor(as_user, operator=as_user in self.settings.access.operators, operator_as=operator)
+        mine = user_space(self.core.profile, as_user or self.settings.console_user_id)
+        home = Space.parse(self.core.profile, space) if space else mine
+        place = Place(CONSOLE, home.id) if home.scope is Scope.USER else None
+        return await handle(
+            self.core,
+            actor,
+            command,
+            spaces=await self.access.scope(self.core, actor, home, command),
+            language=self.settings.language,
+            cause=f"cli:{self.ids.new('line')}",
+            place=place,
+        )
+
+
+@asynccontextmanager
+async def open_app(
+    settings: Settings,
+    *,
+    membership: Membership | None = None,
+    record: bool = False,
+    extractor: Extractor | None = None,
+) -> AsyncIterator[App]:
+    """Open database, documents and models as the settings say; everything is closed on leaving.
+
+    Args:
+        settings: Of the gateway.
+        membership: Who is in a chat; nobody if there is no Telegram.
+        record: Keep the requests that the model receives, for a demonstration that reads them back.
+        extractor: Another one than the settings name, for tests.
+
+    Raises:
+        StorageError, SettingsError, ModelError: Something cannot be opened as it is.
+    """
+    clock = SystemClock()
+    failpoint = fail_point(os.environ)
+    models = open_models(settings.models, settings.home)
+    conversation: Model = RecordingConversation(models.conversation) if record else models.conversation
+    store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
+    try:
+        core = MemoryCore(
+            store=store,
+            documents=LocalDocumentStore(settings.home, clock),
+            extractor=extractor or models.extractor,
+            clock=clock,
+            ids=SystemIds(),
+            settings=core_settings(settings),
+            failpoint=failpoint,
+        )
+        yield _wired(settings, core, conversation, membership)
+    finally:
+        await store.close()
+
+
+def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership: Membership | None) -> App:
+    access = Access(
+        settings.profile,
+        operators=settings.access.operators,
+        # Whoever sits at this machine's terminal may talk to the bot that runs on it.
+        users=(*settings.access.users, settings.console_user_id),
+        chats=settings.access.chats,
+        membership=membership,
+    )
+    turns = Turns()
+    rhythm = Rhythm(settings.memory.curate_first_reply, settings.memory.curate_every_replies)
+    talk = Conversation(core, conversation, turns, rhythm)
+    router = Router(core, access, talk, turns, language=settings.language)
+    return App(
+        settings=settings,
+        core=core,
+        access=access,
+        router=router,
+        mailbox=Mailbox(router),
+        announce=Announcer(core, settings.language),
+        conversation=conversation,
+    )

@@ -1,0 +1,67 @@
+"""Commands of the operator: `memory …` with the chat's own words, and `finalization …`."""
+
+from typing import Annotated
+
+import typer
+
+from gateway.cli.options import AsJson, Home, settings_of
+from gateway.cli.output import log_to_file, show_result
+from gateway.settings import Settings
+
+
+def register(program: typer.Typer) -> None:
+    """Add the commands of this file."""
+    # The words behind `memory` belong to the grammar of the chat, which has its own say about every one of them.
+    program.command("memory", context_settings={"ignore_unknown_options": True})(memory)
+    program.command("finalization")(finalization)
+
+
+def memory(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="As behind /memory in a chat; none shows the status.")
+    ] = None,
+    space: Annotated[str, typer.Option("--space", help="profile, user:ID, chat:ID or topic:CHAT/THREAD.")] = "",
+    as_user: Annotated[
+        int | None, typer.Option("--as", help="Act with this person's rights; both are recorded.")
+    ] = None,
+    as_json: AsJson = False,
+    home: Home = None,
+) -> int:
+    """Look at, approve, change and forget what is remembered; `memory help` lists the words."""
+    import asyncio
+
+    return asyncio.run(_memory(settings_of(home), words or [], space, as_user, as_json=as_json))
+
+
+async def _memory(settings: Settings, words: list[str], space: str, as_user: int | None, *, as_json: bool) -> int:
+    from gateway.app import open_app
+    from gateway.home import make_home
+
+    log_to_file(make_home(settings.home))
+    async with open_app(settings) as app:
+        result = await app.command_line(words, space, as_user)
+    return show_result(result, as_json=as_json)
+
+
+def finalization(
+    action: Annotated[str, typer.Argument(help="list, retry, run or prune.")] = "list",
+    job: Annotated[str, typer.Argument(help="For retry: a job's id, or all.")] = "",
+    keep: Annotated[int | None, typer.Option("--keep", min=0, help="For prune: how many finished jobs stay.")] = None,
+    as_json: AsJson = False,
+    home: Home = None,
+) -> int:
+    """Look after the ended sessions that wait to be read."""
+    import asyncio
+
+    return asyncio.run(_finalization(settings_of(home), action, job, keep, as_json=as_json))
+
+
+async def _finalization(settings: Settings, action: str, job: str, keep: int | None, *, as_json: bool) -> int:
+    from gateway.app import open_app
+    from gateway.finalization import finalization as carry_out
+    from gateway.home import make_home
+
+    log_to_file(make_home(settings.home))
+    async with open_app(settings) as app:
+        result = await carry_out(app, action, job, keep)
+    return show_result(result, as_json=as_json)

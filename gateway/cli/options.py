@@ -1,0 +1,23 @@
+"""Options that several commands share, and the settings they lead to."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gateway.settings import Settings, find_home, load_settings
+
+Home = Annotated[
+    Path | None, typer.Option("--home", help="The folder of all that is kept; else DHAKIRA_HOME, ~/.dhakira.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")]
+
+
+def settings_of(home: Path | None) -> Settings:
+    """Read the settings of a home.
+
+    Raises:
+        SettingsError: What is wrong, as one sentence.
+    """
+    return load_settings(find_home(home, os.environ), os.environ)

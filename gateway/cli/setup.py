@@ -1,0 +1,94 @@
+"""Commands that need no gateway: `init`, `scan`, `simulate`."""
+
+import json
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from gateway.cli.options import Home
+from memory_core.errors import CommandError, SettingsError
+
+
+def register(program: typer.Typer) -> None:
+    """Add the commands of this file."""
+    program.command("init")(init)
+    program.command("scan")(scan)
+    program.command("simulate")(simulate)
+
+
+def init(home: Home = None) -> int:
+    """Write a commented dhakira.toml into the home; an existing one is left alone."""
+    from gateway.home import make_home
+    from gateway.settings import FILE_NAME, default_toml, find_home
+
+    folder = make_home(find_home(home, os.environ))
+    path = folder / FILE_NAME
+    try:
+        with open(path, "x", encoding="utf-8", opener=lambda p, flags: os.open(p, flags, 0o600)) as file:
+            file.write(default_toml())
+    except FileExistsError:
+        raise SettingsError(
+            f"{path} is there already.", code="settings.exists", hint="Edit it, or move it away first.", path=str(path)
+        ) from None
+    print(f"Wrote {path}. Every line is explained there; all of it is optional.")
+    print("Next: dhakira run (without a bot token it opens a page to try it), or dhakira chat.")
+    return 0
+
+
+def scan(
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="Read one {id, text} a line, write one {id, verdict} a line.")
+    ] = False,
+) -> int:
+    """Check texts from standard input for credentials, planted instructions and hidden characters."""
+    if not jsonl:
+        return _verdict_of(sys.stdin.read())
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            print(json.dumps(_scanned(line, number), ensure_ascii=False), flush=False)
+    return 0
+
+
+def _verdict_of(text: str) -> int:
+    from memory_core.policy.scanner import scan as scan_text
+
+    verdict = scan_text(text)
+    codes = ", ".join(sorted({finding.code for finding in verdict.findings}))
+    print(f"{verdict.disposition}{f': {codes}' if codes else ''}")
+    return 0 if verdict.allowed else 1
+
+
+def _scanned(line: str, number: int) -> dict[str, Any]:
+    from memory_core.policy.scanner import SANITIZE
+    from memory_core.policy.scanner import scan as scan_text
+
+    try:
+        entry = json.loads(line)
+        key, text = entry["id"], entry["text"]
+    except (ValueError, KeyError, TypeError):
+        key = text = None
+    if not isinstance(text, str):
+        raise CommandError(
+            f"Line {number} is not an object with id and text.", hint='As in: {"id": "1", "text": "hello"}'
+        )
+    verdict = scan_text(text)
+    shown: dict[str, Any] = {"id": key, "verdict": verdict.disposition}
+    if verdict.disposition == SANITIZE:
+        hidden = {at for finding in verdict.findings for at in range(finding.span.start, finding.span.end)}
+        shown["text"] = "".join(letter for at, letter in enumerate(text) if at not in hidden)
+    return shown
+
+
+def simulate(
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="On 127.0.0.1; 0 takes a free one.")] = 8081,
+    token: Annotated[str, typer.Option("--token", help="The only bot token that it accepts.")] = "",
+) -> int:
+    """Serve the Bot API simulator and its chat page alone, for any bot."""
+    import asyncio
+
+    from gateway.local_run import serve_simulator
+
+    asyncio.run(serve_simulator(port, token))
+    return 0

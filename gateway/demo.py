@@ -1,0 +1,225 @@
+"""`dhakira demo`: a scripted conversation, each step of which is checked on what it left behind, not on what it claims."""
+
+import re
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from gateway.app import App, open_app
+from gateway.demo_stages import ConsoleStage, Person, Shown, SimulatorStage, Stage, gateway_over
+from gateway.models import RecordingConversation
+from gateway.serving import door_of
+from gateway.settings import Settings, load_settings
+from gateway.simulator import Simulator
+from memory_core.errors import DhakiraError
+from memory_core.ports import Extractor, Item, ModelMessage
+from memory_core.recall.prompt_format import approved_lines
+from memory_core.spaces import USER, user_space
+from memory_core.values import ItemState
+
+Say = Callable[[str], None]
+_APPROVED = re.compile(r"<approved-memory .*?</approved-memory>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """One person's conversation."""
+
+    title: str
+    person: Person
+    words: tuple[str, ...]
+    """What is said, and has to come back as evidence."""
+    proposals: int
+    question: str
+    answer: str
+    """What the answer in the next session must hold."""
+
+
+SAM, LAYLA = Person(1002, "Sam", "en"), Person(1001, "ليلى", "ar")
+ACTS = (
+    Act(
+        title="In English",
+        person=SAM,
+        words=("My name is Sam.", "I prefer short answers."),
+        proposals=2,
+        question="What is my name?",
+        answer="Sam",
+    ),
+    Act(
+        title="بالعربية",
+        person=LAYLA,
+        words=("اسمي ليلى.", "أفضل الردود المختصرة."),
+        proposals=2,
+        question="ما اسمي؟",
+        answer="ليلى",
+    ),
+)
+
+
+class StepFailed(Exception):  # noqa: N818 - it says what happened
+    """A step did not leave behind what it should have."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What a test breaks, to see the demonstration fail."""
+
+    settings: Callable[[Settings], Settings] = lambda settings: settings
+    extractor: Extractor | None = None
+    prepare: Callable[[Path], None] = lambda home: None
+
+
+async def play(engine: str, say: Say, changes: Changes | None = None) -> int:
+    """Play all acts in a home that is thrown away; return 0 only if everything happened.
+
+    Args:
+        engine: `ptb` or `aiogram` over HTTP against the simulator, or `console` without HTTP.
+        say: Prints a line.
+        changes: For tests.
+    """
+    with tempfile.TemporaryDirectory(prefix="dhakira-demo-") as folder:
+        changes = changes or Changes()
+        settings = changes.settings(_settings(Path(folder), engine))
+        changes.prepare(settings.home)
+        try:
+            async with AsyncExitStack() as stack:
+                await _Play(say, *await _open(stack, settings, engine, changes)).run()
+        except StepFailed as failed:
+            say(f"✗ {failed}")
+        except (DhakiraError, TimeoutError) as error:
+            say(f"✗ {getattr(error, 'message', 'A step did not come to its end in time.')}")
+        else:
+            say("demo ok")
+            return 0
+    say("demo failed")
+    return 1
+
+
+def _settings(home: Path, engine: str) -> Settings:
+    plain = load_settings(home, {})
+    access = plain.access.model_copy(update={"users": (SAM.id, LAYLA.id)})
+    memory = plain.memory.model_copy(update={"private_mode": "review"})
+    numbers = plain.finalization.model_copy(update={"poll_s": 0.05})
+    telegram = plain.telegram.model_copy(update={"engine": engine if engine != "console" else "ptb"})
+    return plain.model_copy(update={"access": access, "memory": memory, "finalization": numbers, "telegram": telegram})
+
+
+async def _open(
+    stack: AsyncExitStack, settings: Settings, engine: str, changes: Changes
+) -> tuple[App, Stage, Sequence[Sequence[ModelMessage]]]:
+    if engine == "console":
+        app = await stack.enter_async_context(open_app(settings, record=True, extractor=changes.extractor))
+        return app, ConsoleStage(app), _recording(app).requests
+    simulator = Simulator()
+    for person in (SAM, LAYLA):
+        simulator.add_user(person.id, person.name, language_code=person.language)
+        simulator.private(person.id)
+    base = await simulator.start()
+    stack.push_async_callback(simulator.stop)
+    door = door_of(settings, simulator.token, base)
+    app = await stack.enter_async_context(open_app(settings, membership=door, record=True, extractor=changes.extractor))
+    await stack.enter_async_context(gateway_over(app, door))
+    return app, SimulatorStage(app, simulator), _recording(app).requests
+
+
+def _recording(app: App) -> RecordingConversation:
+    assert isinstance(app.conversation, RecordingConversation)
+    return app.conversation
+
+
+class _Play:
+    def __init__(self, say: Say, app: App, stage: Stage, requests: Sequence[Sequence[ModelMessage]]) -> None:
+        self._say = say
+        self._app = app
+        self._stage = stage
+        self._requests = requests
+
+    async def run(self) -> None:
+        known: dict[int, list[str]] = {}
+        for act in ACTS:
+            self._say(f"\n── {act.title} " + "─" * 40)
+            items = await self._talk(act)
+            known[act.person.id] = await self._review(act, items)
+            others = [line for person, lines in known.items() if person != act.person.id for line in lines]
+            await self._next_session(act, known[act.person.id], others)
+        self._say("")
+
+    async def _talk(self, act: Act) -> list[Item]:
+        """Say the words, end the session, and return what waits then."""
+        for words in act.words:
+            await self._says(act.person, words)
+        path = self._user_md(act.person)
+        _check(not path.is_file(), f"nothing is remembered before {act.person.name} approved it", self._say)
+        self._cards = [shown for shown in await self._says(act.person, "/new") if len(shown.buttons) > 1 or shown.text]
+        space = user_space(self._app.core.profile, act.person.id)
+        items = await self._app.core.items([space], [ItemState.PENDING])
+        _check(
+            len(items) == act.proposals, f"{act.proposals} statements were proposed", self._say, f"{len(items)} wait"
+        )
+        return items
+
+    async def _review(self, act: Act, items: Sequence[Item]) -> list[str]:
+        for item in items:
+            span = item.evidence[0].span
+            _check(any(span in words for words in act.words), f"“{span}” is what {act.person.name} typed", self._say)
+            card = next((c for c in self._cards if item.statement in c.text and span in c.text), None)
+            if card is None:
+                raise StepFailed(f"no card shows {item.id} with its evidence")
+            await self._approve(act.person, card, item)
+        text = self._user_md(act.person).read_text(encoding="utf-8") if self._user_md(act.person).is_file() else ""
+        self._quote(f"USER.md of {act.person.name}", text)
+        for item in items:
+            _check(f"- {item.statement}" in text, f"USER.md holds: {item.statement}", self._say)
+        return [item.statement for item in items]
+
+    async def _approve(self, person: Person, card: Shown, item: Item) -> None:
+        after = await self._stage.approves(person, card, item.id)
+        if after is not None:
+            _check(
+                after.text != card.text and after.buttons != card.buttons, f"the card of {item.id} says so", self._say
+            )
+            self._bot(after)
+        now = await self._app.core.item(item.id)
+        _check(now is not None and now.state is ItemState.APPLIED, f"{item.id} was applied", self._say)
+
+    async def _next_session(self, act: Act, lines: Sequence[str], others: Sequence[str]) -> None:
+        before = len(self._requests)
+        answers = await self._says(act.person, act.question)
+        _check(len(self._requests) == before + 1, "the model was asked once", self._say)
+        system = self._requests[-1][0].text
+        self._quote("what the model got to know", "\n".join(_APPROVED.findall(system)))
+        got = approved_lines(system)
+        _check(all(line in got for line in lines), "the next session's prompt holds the approved lines", self._say)
+        whole = "\n".join(message.text for message in self._requests[-1])
+        _check(not any(line in whole for line in others), "and nobody else's", self._say)
+        _check(any(act.answer in shown.text for shown in answers), f"the answer says “{act.answer}”", self._say)
+
+    async def _says(self, person: Person, text: str) -> list[Shown]:
+        self._say(f"{person.name}: {text}")
+        shown = await self._stage.says(person, text)
+        for one in shown:
+            self._bot(one)
+        return shown
+
+    def _bot(self, shown: Shown) -> None:
+        self._say("   bot: " + shown.text.replace("\n", "\n        "))
+        if shown.buttons:
+            self._say("        " + " ".join(f"[{label}]" for label, _ in shown.buttons))
+
+    def _quote(self, title: str, text: str) -> None:
+        self._say(f"   ┌ {title}")
+        for line in text.strip().splitlines():
+            self._say(f"   │ {line}")
+        self._say("   └")
+
+    def _user_md(self, person: Person) -> Path:
+        settings = self._app.settings
+        return settings.home / "profiles" / settings.profile / "users" / str(person.id) / USER
+
+
+def _check(happened: bool, sentence: str, say: Say, found: str = "") -> None:
+    if not happened:
+        raise StepFailed(f"this did not happen: {sentence}{f' ({found})' if found else ''}")
+    say(f"   ✓ {sentence}")

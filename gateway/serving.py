@@ -1,0 +1,148 @@
+"""One bot at work: a door, delivery, the finalization worker, the idle timer and upkeep, under one supervisor."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from gateway.app import App, finalization_settings, open_app
+from gateway.home import sole_gateway
+from gateway.logs import get_logger
+from gateway.settings import Settings
+from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals
+from gateway.telegram.delivery import OutboxDelivery
+from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.inbound import from_raw
+from gateway.telegram.pacing import Pace
+from memory_core.finalization.worker import FinalizationWorker
+
+PLATFORM = "telegram"
+SWEEP_EVERY_S = 600.0
+"""How often words that were forgotten a day ago are looked for and blanked."""
+IDLE_LOOK_S = 60.0
+FLUSH_WITHIN_S = 3.0
+"""How long replies that are still waiting are delivered for when the gateway stops; the rest waits for the next start."""
+
+_log = get_logger(__name__)
+
+
+class Gateway:
+    """Wires an opened app to a door.
+
+    Args:
+        app: Core, handlers and router.
+        door: The connection to Telegram, not started yet.
+        pace: Limits of speed; None towards the simulator.
+    """
+
+    def __init__(self, app: App, door: LongPollDoor, pace: Pace | None) -> None:
+        self._app = app
+        self._door = door
+        self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace)
+        self._delivered = asyncio.Event()
+        self._recovered = asyncio.Event()
+        app.router.on_outbox = self._delivery.wake
+
+    async def run(self, stop: asyncio.Event, ready: Callable[[], Awaitable[None]]) -> None:
+        """Recover, start, say `ready`, and work until `stop`; then drain.
+
+        Raises:
+            TelegramError: Telegram cannot be reached, or refuses the token, at the start.
+        """
+        finished = await self._app.core.recover()
+        await self._door.start(self._intake)
+        again = await self._app.mailbox.recover(PLATFORM)
+        self._recovered.set()
+        if finished or again:
+            _log.info("gateway.recovered", changes=finished, updates=again)
+        await ready()
+        await Supervisor(self._parts(), self._app.clock).run(stop)
+
+    def _parts(self) -> list[Part]:
+        settings, clock = self._app.settings, self._app.clock
+        parts = [
+            Part("delivery", self._deliver, self._flush),
+            Part("finalization", self._finalize),
+            Part("upkeep", repeating(self._app.core.blank_forgotten, clock, SWEEP_EVERY_S)),
+        ]
+        if settings.sessions.idle_after_s:
+            every = min(IDLE_LOOK_S, max(0.2, settings.sessions.idle_after_s / 4))
+            parts.append(Part("idle", repeating(self._end_idle, clock, every)))
+        return [*parts, Part("turns", forever, self._app.mailbox.drain), Part("door", forever, self._door.stop)]
+
+    async def _intake(self, raw: Mapping[str, Any]) -> None:
+        """Take one raw update in; the door acknowledges it when this returns."""
+        # What a crash left behind came earlier and goes first.
+        await self._recovered.wait()
+        assert self._door.me is not None
+        inbound = from_raw(raw, self._door.me, PLATFORM, received_at=self._app.clock.now())
+        if inbound is not None:
+            await self._app.mailbox.take(inbound)
+
+    async def _end_idle(self) -> None:
+        await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)
+
+    async def _deliver(self) -> None:
+        await self._delivery.run(self._delivered)
+
+    async def _flush(self) -> None:
+        self._delivered.set()
+        self._delivery.wake()
+        try:
+            async with asyncio.timeout(FLUSH_WITHIN_S):
+                await self._delivery.deliver_once()
+        except TimeoutError:
+            _log.info("delivery.left-for-the-next-start")
+
+    async def _finalize(self) -> None:
+        worker = make_worker(self._app)
+        while True:
+            if await worker.run_once() == "idle":
+                await self._app.clock.sleep(self._app.settings.finalization.poll_s)
+            else:
+                self._delivery.wake()
+
+
+def make_worker(app: App) -> FinalizationWorker:
+    """Make a worker that tells the approvers through the app's handlers."""
+    return FinalizationWorker(
+        app.core.context,
+        app.core.runs,
+        finalization_settings(app.settings),
+        owner=app.ids.new("worker"),
+        announce=app.announce,
+    )
+
+
+async def serve_telegram(settings: Settings, token: str) -> None:
+    """Serve one bot over the settings' library and address until SIGTERM or SIGINT.
+
+    Raises:
+        SupervisorError: `supervisor.already-running`.
+        TelegramError: `telegram.unauthorized`, `telegram.unreachable`, at the start.
+    """
+    outbox = settings.outbox
+    pace = Pace(outbox.chat_interval_s, outbox.group_per_minute, outbox.overall_per_s)
+    stop = asyncio.Event()
+
+    async def ready() -> None:
+        _log.info("gateway.ready", engine=settings.telegram.engine, home=str(settings.home))
+
+    with sole_gateway(settings.home), stop_on_signals(stop):
+        door = door_of(settings, token)
+        async with open_app(settings, membership=door) as app:
+            await Gateway(app, door, pace).run(stop, ready)
+
+
+def door_of(settings: Settings, token: str, api_base: str = "") -> LongPollDoor:
+    """Make the door that the settings name, towards another server if given."""
+    from gateway.runtime import SystemClock
+
+    telegram = settings.telegram
+    return open_door(
+        telegram.engine,
+        token,
+        SystemClock(),
+        api_base=api_base or telegram.api_base,
+        poll_timeout_s=telegram.poll_timeout_s,
+        request_timeout_s=telegram.request_timeout_s,
+    )

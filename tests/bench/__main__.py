@@ -1,0 +1,48 @@
+"""`python -m tests.bench`: the budgets as ratios measured in one run, so that they hold on any machine; exit 1 when one breaks."""
+
+import asyncio
+import sys
+from dataclasses import dataclass
+
+from tests.bench import scanner, turns
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    what: str
+    ours: float
+    base: float
+    bound: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.base
+
+    @property
+    def holds(self) -> bool:
+        return self.ratio <= self.bound
+
+
+def measured() -> list[Row]:
+    rows = []
+    for engine in ("ptb", "aiogram"):
+        ours, base = asyncio.run(turns.cost_ratio(engine))
+        rows.append(Row(f"turn through the gateway ÷ {engine}'s own echo, p50", ours * 1000, base * 1000, 3))
+    ours, base = scanner.cost_ratio()
+    rows.append(Row("scanning ÷ searching for one RE2 pattern", ours * 1000, base * 1000, 10))
+    rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
+    return rows
+
+
+def main() -> int:
+    rows = measured()
+    print(f"{'what':55} {'ours':>10} {'base':>10} {'ratio':>7} {'bound':>6}")
+    for row in rows:
+        verdict = "" if row.holds else "  BROKEN"
+        print(f"{row.what:55} {row.ours:10.3f} {row.base:10.3f} {row.ratio:7.2f} {row.bound:6.1f}{verdict}")
+    print("times in milliseconds, medians of one run")
+    return 0 if all(row.holds for row in rows) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
