@@ -140,6 +140,7 @@ class Conversation:
             await uow.inbox.step(turn.row.key, ANSWERED)
             if not due:
                 await uow.inbox.done(turn.row.key, result.to_json())
+        self._core.failpoint.hit("turn.answered")
         return None if due else result
 
     async def _failed(self, turn: _Turn, error: DhakiraError) -> Result:
@@ -169,14 +170,12 @@ class Conversation:
             )
         except DhakiraError:
             curation = None
+        self._core.failpoint.hit("turn.curated")
         lines: list[str] = [said.text] if said else []
 
-        async def receipts(uow: UnitOfWork) -> None:
+        async with self._core.store.transaction() as uow:
             lines.extend(await self._receipts(uow, turn, curation))
             await uow.inbox.done(turn.row.key, self._result(curation, lines).to_json())
-
-        async with self._core.store.transaction() as uow:
-            await receipts(uow)
         return self._result(curation, lines)
 
     def _result(self, curation: Curation | None, lines: Sequence[str]) -> Result:

@@ -35,7 +35,9 @@ def who(language: str, record: Record | None, item: Item, viewer: int | None = N
     """Name the person who last changed an item; the bot itself if policy did."""
     if record is None or record.actor is None:
         return say(language, "who.bot")
-    actor = record.operator_as if record.operator_as is not None else record.actor
+    if record.operator_as is not None:
+        return say(language, "who.operator")
+    actor = record.actor
     if actor == viewer:
         return say(language, "who.you")
     names = {evidence.speaker.id: evidence.speaker.name for evidence in item.evidence}

@@ -55,6 +55,10 @@ class Mailbox:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    async def settled(self) -> None:
+        """Wait until everything taken in so far is carried out."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     @property
     def busy(self) -> int:
         """Return how many updates are on their way."""

@@ -102,8 +102,9 @@ async def set_mode(core: MemoryCore, request: Request) -> Changed:
 
 async def populate(core: MemoryCore, request: Request) -> Changed:
     """Read the open conversation now."""
-    place = request.place or _place_of(request)
-    session = await core.session(place) if place else None
+    places = [request.place] if request.place else _places_of(request)
+    sessions = [await core.session(place) for place in places]
+    session = next((one for one in sessions if one is not None), None)
     if session is None:
         raise CommandError("There is no open conversation.", code="command.no-session")
     curation = await core.curate(session.id, cutoff=None, trigger=Trigger.POPULATE, cause=f"{request.cause}#curate")
@@ -179,15 +180,15 @@ async def _already(core: MemoryCore, cause: str) -> list[Item]:
     return [item for item in found if item is not None]
 
 
-def _place_of(request: Request) -> Place | None:
-    """Guess the Telegram conversation of a space that the command line names."""
+def _places_of(request: Request) -> list[Place]:
+    """Return where a space that the command line names has its conversation."""
     space = request.space
     match space.scope:
         case Scope.USER:
-            return Place("telegram", space.id, PRIVATE)
+            return [Place(platform, space.id, PRIVATE) for platform in ("telegram", "console")]
         case Scope.CHAT:
-            return Place("telegram", space.id, GROUP)
+            return [Place("telegram", space.id, GROUP)]
         case Scope.TOPIC:
-            return Place("telegram", space.id, GROUP, space.thread)
+            return [Place("telegram", space.id, GROUP, space.thread)]
         case _:
-            return None
+            return []

@@ -127,6 +127,7 @@ class Router:
             )
             await uow.inbox.receive(replace(self._row(inbound, "turn"), message_id=message.id))
             await self._greet(uow, inbound, notice)
+        core.failpoint.hit("intake.received")
         return inbound.key
 
     async def _take(self, row: InboxRow, inbound: Inbound | None = None) -> str | None:
@@ -136,6 +137,7 @@ class Router:
                 return None
             if inbound is not None:
                 await self._greet(uow, inbound, notice)
+        self._core.failpoint.hit("intake.received")
         return row.key
 
     async def _edited(self, inbound: Inbound) -> str | None:

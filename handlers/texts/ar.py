@@ -60,7 +60,6 @@ _SENTENCES = {
     "receipt.undone": "تراجعتُ عنه: {line}",
     "receipt.forgotten": "نُسي.",
     "receipt.expired": "لم يعد ينتظر: {line}",
-    "receipt.by": "بواسطة {who}",
     "card.title": "بانتظار المراجعة ({id}): {line}",
     "card.evidence": "«{span}» – {who}، {when}",
     "card.evidence-stale": "«{span}» – {who}، {when} (تغيّرت الرسالة منذ ذلك الحين)",
@@ -72,7 +71,6 @@ _SENTENCES = {
     "card.forgotten": "نُسي ({id}) بواسطة {who}.",
     "card.expired": "لم يعد ينتظر ({id}): {line}",
     "card.ignored": "لم يُحفظ ({id}): {reason}",
-    "card.where": "من أجل {space}",
     "card.more": "وينتظر أيضًا {count}: {ids}. يعرضها [[/memory review]]، و[[/inbox]] في الخاصّ يعرض كلّ شيء.",
     "button.apply": "موافقة",
     "button.reject": "رفض",
@@ -124,7 +122,6 @@ _SENTENCES = {
     "memory.review-title": "بانتظار المراجعة: {count}",
     "memory.review-line": "{id} · {line} – {reason} الخطورة: {risk}.",
     "memory.review-none": "لا شيء ينتظر المراجعة.",
-    "memory.inbox-space": "{space}:",
     "memory.inbox-line": "{id} · {space} · {line} – {reason} الخطورة: {risk}.",
     "memory.next": "للموافقة [[/memory apply {id}]]، وللرفض [[/memory reject {id}]].",
     "memory.why-title": "{id} · {state}: {line}",
@@ -175,7 +172,6 @@ _SENTENCES = {
     "error.access.unknown-chat": (
         "لا أخدم هذه المجموعة بعد. اطلب من مشغّل البوت إضافة رقمها {id} إلى [[access.chats]]."
     ),
-    "error.access.private-only": "هذا في محادثتنا الخاصّة فقط. افتحها واسأل هناك.",
     "error.access.anonymous": ("لا أرى من أنت حين تكتب باسم المجموعة. افتح محادثة خاصّة معي واستعمل [[/inbox]] هناك."),
     "error.command.unknown": "لا أعرف {name}. هل تقصد {nearest}؟",
     "error.command.unknown-plain": "لا أعرف {name}. [[/help]] يسرد ما أستطيعه.",

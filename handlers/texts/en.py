@@ -62,7 +62,6 @@ TEXTS = {
     "receipt.undone": "Taken back: {line}",
     "receipt.forgotten": "Forgotten.",
     "receipt.expired": "No longer waiting: {line}",
-    "receipt.by": "by {who}",
     "card.title": "Waiting for review ({id}): {line}",
     "card.evidence": "“{span}” – {who}, {when}",
     "card.evidence-stale": "“{span}” – {who}, {when} (the message was changed since)",
@@ -74,7 +73,6 @@ TEXTS = {
     "card.forgotten": "Forgotten ({id}) by {who}.",
     "card.expired": "No longer waiting ({id}): {line}",
     "card.ignored": "Not saved ({id}): {reason}",
-    "card.where": "For {space}",
     "card.more": "{count} more wait: {ids}. /memory review shows them; /inbox in private shows everything.",
     "button.apply": "Apply",
     "button.reject": "Reject",
@@ -126,7 +124,6 @@ TEXTS = {
     "memory.review-title": "{count} waiting for review:",
     "memory.review-line": "{id} · {line} – {reason} Risk: {risk}.",
     "memory.review-none": "Nothing waits for review.",
-    "memory.inbox-space": "{space}:",
     "memory.inbox-line": "{id} · {space} · {line} – {reason} Risk: {risk}.",
     "memory.next": "Approve with /memory apply {id}, decline with /memory reject {id}.",
     "memory.why-title": "{id} · {state}: {line}",
@@ -177,7 +174,6 @@ TEXTS = {
     "error.access.unknown-chat": (
         "I do not serve this chat yet. Ask the bot's operator to add its id {id} to access.chats."
     ),
-    "error.access.private-only": "That works in our private chat only. Open it and ask again there.",
     "error.access.anonymous": (
         "I cannot see who you are when you write as the chat. Open a private chat with me and use /inbox there."
     ),

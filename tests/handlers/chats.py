@@ -112,7 +112,7 @@ class Chats:
 
     async def sent(self) -> list[Reply]:
         """Deliver what waits, as a platform would, and return it in order."""
-        replies = []
+        replies: list[Reply] = []
         while True:
             async with self.core.store.transaction() as uow:
                 heads = sorted(await uow.outbox.heads("telegram"), key=lambda row: row.id)
@@ -153,9 +153,7 @@ class Chats:
 async def open_chats(operators: Sequence[int] = (), users: Sequence[int] = (SARA.id, OMAR.id)) -> AsyncIterator[Chats]:
     async with open_core() as core:
         talker, members, turns = Talker(), Members(), Turns()
-        access = Access(
-            core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members
-        )
+        access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
         router = Router(core, access, Conversation(core, talker, turns), turns)
         mailbox = Mailbox(router)
         chats = Chats(core, router, mailbox, talker, members)

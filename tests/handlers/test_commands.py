@@ -67,7 +67,14 @@ def test_an_unknown_word_gets_the_nearest_one() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "changes"),
-    [("mode", False), ("mode auto", True), ("recent", False), ("why r1", False), ("apply r1", True), ("share r1", True)],
+    [
+        ("mode", False),
+        ("mode auto", True),
+        ("recent", False),
+        ("why r1", False),
+        ("apply r1", True),
+        ("share r1", True),
+    ],
 )
 def test_only_changes_ask_anew_who_is_an_admin(typed: str, changes: bool) -> None:
     assert parse_memory(typed).changes is changes

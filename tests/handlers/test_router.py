@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from handlers.messages import Result
 from memory_core.spaces import Doc, Place, Scope, Space, user_space
 from memory_core.values import ItemState, JobState, Mode, Part, PartKind, Span
 from tests.handlers.chats import HADI, STRANGER, Chats, open_chats
@@ -65,12 +66,14 @@ async def test_remember_that_is_remembered_in_the_same_turn_and_can_be_taken_bac
 
 async def test_a_request_that_holds_nothing_is_told_so() -> None:
     async with open_chats() as chats:
-        result = await chats.say("Remember that.")
-        assert result.lines[-1].startswith("Not saved: ")
-        await chats.say("/memory mode off")
+        await chats.say("Remember that I prefer tea over coffee.")
         result = await chats.say("Remember that I prefer tea over coffee.")
+        assert result.lines[-1] == "Not saved: I know that already."
+        assert "Not saved: I know that already." in await chats.shown()
+        await chats.say("/memory mode off")
+        result = await chats.say("Remember that I live in Riga.")
         assert result.lines[-1] == "Not saved: memory is off here. /memory mode review turns it on."
-        assert await chats.core.items([MINE], list(ItemState)) == []
+        assert all("Riga" not in item.statement for item in await chats.core.items([MINE], list(ItemState)))
 
 
 async def test_the_third_reply_starts_a_run_by_itself() -> None:
@@ -121,8 +124,7 @@ async def test_a_turn_cut_by_a_crash_is_done_once_after_the_restart() -> None:
             await chats.router._dispatch(row, chats.inbound("Remember that I use Linux."))
         conversation._remember = real  # type: ignore[method-assign]
         assert await chats.mailbox.recover("telegram") == 1
-        while chats.mailbox.busy:
-            await asyncio.sleep(0)
+        await chats.mailbox.settled()
         result = await chats.router.process(key)
         assert result is not None
         assert len(result.fields["applied"]) == 1
@@ -144,7 +146,9 @@ async def test_credentials_are_masked_before_anything_is_stored() -> None:
         assert all(secret not in message.text for message in chats.talker.requests[0])
 
 
-@pytest.mark.parametrize(("text", "code"), [("", "command.empty"), (" \n", "command.empty"), ("a" * 100_000, "turn.too-long")])
+@pytest.mark.parametrize(
+    ("text", "code"), [("", "command.empty"), (" \n", "command.empty"), ("a" * 100_000, "turn.too-long")]
+)
 async def test_what_cannot_be_read_gets_a_sentence_and_no_session(text: str, code: str) -> None:
     async with open_chats() as chats:
         result = await chats.say(text)
@@ -326,11 +330,11 @@ async def test_edits_change_the_journal_and_are_never_commands() -> None:
 # --- stop and endings --------------------------------------------------------------------------------------------
 
 
-async def begun(chats: Chats, text: str) -> asyncio.Task[object]:
+async def begun(chats: Chats, text: str) -> asyncio.Task[Result]:
     chats.talker.hold = asyncio.Event()
     task = asyncio.create_task(chats.say(text))
     await chats.talker.speaking.wait()
-    return task  # type: ignore[return-value]
+    return task
 
 
 async def test_stop_overtakes_and_keeps_what_was_said() -> None:

@@ -1,0 +1,67 @@
+"""Turns of one place wait for each other; places, orders and buttons do not."""
+
+import asyncio
+
+import pytest
+
+from memory_core.spaces import Place
+from tests.handlers.chats import open_chats
+from tests.support.cores import OMAR, SARA
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_turns_of_one_place_run_in_order_and_one_at_a_time() -> None:
+    async with open_chats() as chats:
+        chats.talker.hold = asyncio.Event()
+        tasks = [await chats.mailbox.take(chats.inbound(text)) for text in ("one", "two", "three")]
+        await chats.talker.speaking.wait()
+        assert [request[-1].text.splitlines()[-1] for request in chats.talker.requests] == ["one"]
+        chats.talker.hold.set()
+        await chats.mailbox.settled()
+        assert [request[-1].text.splitlines()[-1] for request in chats.talker.requests] == ["one", "two", "three"]
+        assert all(task is not None and task.done() for task in tasks)
+        assert chats.mailbox.busy == 0
+
+
+async def test_another_place_and_a_command_do_not_wait() -> None:
+    async with open_chats() as chats:
+        chats.talker.hold = asyncio.Event()
+        slow = await chats.mailbox.take(chats.inbound("slow"))
+        await chats.talker.speaking.wait()
+        assert (await chats.say("/memory status")).ok
+        hold, chats.talker.hold = chats.talker.hold, None
+        assert (await chats.say("quick", OMAR, Place("telegram", OMAR.id))).ok
+        assert slow is not None
+        assert not slow.done()
+        hold.set()
+        assert (await slow) is not None
+
+
+async def test_what_is_cut_by_a_shutdown_is_done_at_the_next_start() -> None:
+    async with open_chats() as chats:
+        chats.talker.hold = asyncio.Event()
+        await chats.mailbox.take(chats.inbound("one"))
+        await chats.mailbox.take(chats.inbound("two"))
+        await chats.talker.speaking.wait()
+        await chats.mailbox.drain(0)
+        assert [row.key for row in await chats.router.recover("telegram")] == ["telegram:1", "telegram:2"]
+        session = await chats.core.session(Place("telegram", SARA.id))
+        assert session is not None
+        assert session.count == 2
+
+
+async def test_one_updates_trouble_is_told_and_does_not_stop_the_next() -> None:
+    async with open_chats() as chats:
+
+        class Broken:
+            def stream(self, messages: object) -> object:
+                raise RuntimeError("secret detail")
+
+        real = chats.router._conversation._model
+        chats.router._conversation._model = Broken()  # type: ignore[assignment]
+        result = await chats.say("Hello")
+        assert (result.ok, result.code) == (False, "error.internal")
+        assert all("secret detail" not in text for text in await chats.shown())
+        chats.router._conversation._model = real
+        assert (await chats.say("Hello")).ok
