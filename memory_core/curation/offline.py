@@ -1,8 +1,7 @@
 """The extractor without a model: explicit statements by the rules of the language packs, the same every time."""
 
-from memory_core.languages.marks import subjects_of
 from memory_core.languages.statements import Stated, find_statements
-from memory_core.values import EvidenceRef, Explicitness, Fact, Message, Sensitivity, Slice
+from memory_core.values import EvidenceRef, Explicitness, Fact, Message, Slice
 
 _SURE = 0.9
 """Confidence of a statement that a form matched as a whole."""
@@ -33,7 +32,6 @@ def _fact(message: Message, stated: Stated, span: str) -> Fact:
         category=stated.category,
         evidence=(EvidenceRef(message.id, span),),
         explicitness=Explicitness.EXPLICIT,
-        sensitivity=Sensitivity.SENSITIVE if subjects_of(stated.line) else Sensitivity.NONE,
         confidence=_SURE,
         subject=stated.subject,
         slot=stated.slot,
