@@ -1,12 +1,13 @@
 """The offline model: ten questions in two languages, silence where the line is absent, and no claim of its own."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
 from gateway.models.offline import OfflineConversation
 from gateway.models.recording import RecordingConversation
-from memory_core.languages.statements import find_statements
+from memory_core.curation.offline import OfflineExtractor, facts_of
 from memory_core.ports import ModelMessage
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
@@ -15,6 +16,7 @@ from memory_core.recall.prompt_format import (
     system_text,
     user_text,
 )
+from memory_core.values import Message, Part, PartKind, Role, Slice, Span, Speaker
 
 pytestmark = pytest.mark.anyio
 
@@ -36,8 +38,22 @@ UNKNOWN_EN = "I don't know that: nothing I remember says it."
 UNKNOWN_AR = "لا أعرف ذلك: ليس في ذاكرتي ما يجيب عنه."
 
 
+def _message(text: str) -> Message:
+    return Message(
+        id="m1",
+        session_id="s1",
+        seq=1,
+        role=Role.USER,
+        speaker=Speaker(1, "Sara"),
+        text=text,
+        sent_at=datetime(2026, 3, 1, tzinfo=UTC),
+        parts=(Part(PartKind.TYPED, Span(0, len(text))),),
+    )
+
+
 def _lines_of(sentence: str) -> list[str]:
-    return [stated.line for stated in find_statements(sentence)]
+    """Return the lines that the offline extractor makes of a sentence: what a person would approve."""
+    return [fact.statement for fact in facts_of(_message(sentence))]
 
 
 EVERYTHING = [line for sentence, _, _ in QUESTIONS for line in _lines_of(sentence)]
@@ -62,6 +78,12 @@ async def test_a_question_is_answered_from_its_line_among_all_others(
     sentence: str, question: str, expected: str
 ) -> None:
     assert await ask(question, ENGLISH_LINES if question.isascii() else ARABIC_LINES) == expected
+
+
+@pytest.mark.parametrize(("sentence", "question", "expected"), QUESTIONS)
+async def test_the_whole_way_from_a_sentence_to_the_answer(sentence: str, question: str, expected: str) -> None:
+    facts = await OfflineExtractor().extract(Slice((), (_message(sentence),)))
+    assert await ask(question, [fact.statement for fact in facts]) == expected
 
 
 @pytest.mark.parametrize(("sentence", "question", "expected"), QUESTIONS)
