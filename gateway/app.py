@@ -169,6 +169,7 @@ async def open_app(
         )
         yield _wired(settings, core, conversation, membership)
     finally:
+        await models.close()
         await store.close()
 
 
