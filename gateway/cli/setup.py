@@ -56,12 +56,12 @@ def _verdict_of(text: str) -> int:
 
     verdict = scan_text(text)
     codes = ", ".join(sorted({finding.code for finding in verdict.findings}))
-    print(f"{verdict.disposition}{f': {codes}' if codes else ''}")
+    print(f"{verdict.kind}{f': {codes}' if codes else ''}")
     return 0 if verdict.allowed else 1
 
 
 def _scanned(line: str, number: int) -> dict[str, Any]:
-    from memory_core.policy.scanner import SANITIZE
+    from memory_core.policy.scanner import VerdictKind
     from memory_core.policy.scanner import scan as scan_text
 
     try:
@@ -74,10 +74,9 @@ def _scanned(line: str, number: int) -> dict[str, Any]:
             f"Line {number} is not an object with id and text.", hint='As in: {"id": "1", "text": "hello"}'
         )
     verdict = scan_text(text)
-    shown: dict[str, Any] = {"id": key, "verdict": verdict.disposition}
-    if verdict.disposition == SANITIZE:
-        hidden = {at for finding in verdict.findings for at in range(finding.span.start, finding.span.end)}
-        shown["text"] = "".join(letter for at, letter in enumerate(text) if at not in hidden)
+    shown: dict[str, Any] = {"id": key, "verdict": str(verdict.kind)}
+    if verdict.kind is VerdictKind.SANITIZE:
+        shown["text"] = verdict.text
     return shown
 
 
