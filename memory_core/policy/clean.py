@@ -19,7 +19,8 @@ _LEET = str.maketrans("0134578@$", "oieastbas")
 _LEET_L = str.maketrans("0134578@$", "oleastbas")
 _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
-_SPACED = Linear(r"(?:[\p{L}\p{N}][ ._-]{1,4}){7,}[\p{L}\p{N}]")
+_SPACED = Linear(r"(?:[\p{L}\p{N}][ ._*-]{1,4}){7,}[\p{L}\p{N}]")
+_SEPARATORS = " ._*-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +87,21 @@ def readings(view: View) -> list[View]:
 
 
 def _joined(view: View) -> View:
-    """Join letters that stand alone; two blanks or more part words."""
+    """Join letters that stand alone ("i g n o r e", "o.v.e.r"); where two separators meet, words part."""
     chars: list[str] = []
     offsets: list[int] = []
     text = view.text
     for index, char in enumerate(text):
-        before, after = text[index - 1 : index], text[index + 1 : index + 2]
-        lone = char in " ._-" and before.strip(" ._-") and after.strip(" ._-")
-        if not lone or _long_word_beside(text, index):
-            chars.append(char)
+        if char not in _SEPARATORS or _parts_words(text, index):
+            if char in _SEPARATORS and chars and chars[-1] == " ":
+                continue
+            chars.append(" " if char in _SEPARATORS else char)
             offsets.append(view.offsets[index])
     return View("".join(chars), offsets)
 
 
-def _long_word_beside(text: str, index: int) -> bool:
-    return text[index - 2 : index].strip(" ._-")[1:] != "" or text[index + 1 : index + 3].strip(" ._-")[1:] != ""
+def _parts_words(text: str, index: int) -> bool:
+    before, after = text[max(0, index - 2) : index], text[index + 1 : index + 3]
+    if not before or not after or before[-1] in _SEPARATORS or after[0] in _SEPARATORS:
+        return True
+    return (len(before) == 2 and before[0] not in _SEPARATORS) or (len(after) == 2 and after[1] not in _SEPARATORS)

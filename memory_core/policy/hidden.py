@@ -37,6 +37,7 @@ _HIDDEN = RuleTable(
         Rule("hidden.control", r"[^\r\n]\r[^\r\n]", "a carriage return alone writes over a line"),
     )
 )
+_RIGHT_TO_LEFT = Linear(r"[\p{Arabic}\p{Hebrew}]", exact=True)
 _FLAG = Linear(r"\x{1F3F4}[\x{E0020}-\x{E007E}]{1,8}\x{E007F}", exact=True)
 
 
@@ -46,5 +47,7 @@ def hidden(text: str) -> Iterator[tuple[str, int, int]]:
         return
     flags = [match.span() for match in _FLAG.finditer(text)]
     for rule, start, end in _HIDDEN.find(text):
+        if rule.code == "hidden.reversed" and _RIGHT_TO_LEFT.search(text):
+            continue
         if not any(first <= start and end <= last for first, last in flags):
             yield rule.code, start, end

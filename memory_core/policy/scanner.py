@@ -170,7 +170,7 @@ def _planted(text: str) -> Iterator[Finding]:
     for reading in views:
         for rule, start, end in _INJECTION.find(reading.text):
             yield _at(rule.code, reading, start, end)
-    for inner, start, end in unwrapped(plain.text):
+    for inner, start, end in unwrapped(view.text):
         if any(True for _ in _INJECTION.find(inner)):
             yield _at("injection.encoded", plain, start, end)
 
