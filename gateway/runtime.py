@@ -25,6 +25,12 @@ FAIL_POINTS = frozenset(
         "curation.extracted",
         "finalization.claimed",
         "finalization.curated",
+        "intake.received",
+        "turn.answered",
+        "turn.curated",
+        "delivery.before-call",
+        "delivery.after-call",
+        "delivery.recorded",
     }
 )
 """Every name that code passes to `hit`."""

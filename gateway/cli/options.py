@@ -19,5 +19,11 @@ def settings_of(home: Path | None) -> Settings:
 
     Raises:
         SettingsError: What is wrong, as one sentence.
+        SupervisorError: `supervisor.home-unreadable` when the home is there and is no folder.
     """
-    return load_settings(find_home(home, os.environ), os.environ)
+    folder = find_home(home, os.environ)
+    if folder.exists():
+        from gateway.home import make_home
+
+        make_home(folder)
+    return load_settings(folder, os.environ)

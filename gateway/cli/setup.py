@@ -61,7 +61,6 @@ def _verdict_of(text: str) -> int:
 
 
 def _scanned(line: str, number: int) -> dict[str, Any]:
-    from memory_core.policy.scanner import VerdictKind
     from memory_core.policy.scanner import scan as scan_text
 
     try:
@@ -75,7 +74,7 @@ def _scanned(line: str, number: int) -> dict[str, Any]:
         )
     verdict = scan_text(text)
     shown: dict[str, Any] = {"id": key, "verdict": str(verdict.kind)}
-    if verdict.kind is VerdictKind.SANITIZE:
+    if verdict.kind == "sanitize":
         shown["text"] = verdict.text
     return shown
 
