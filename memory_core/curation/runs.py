@@ -15,7 +15,7 @@ from memory_core.ledger.draft import Draft
 from memory_core.ledger.items import moved, transition
 from memory_core.policy.decide import Decision, PolicySettings, decide
 from memory_core.ports import Extractor, Item, Session, SpaceLock
-from memory_core.sessions.history import feeds
+from memory_core.sessions.history import feeding
 from memory_core.spaces import MEMORY, Doc, Space, Target, target_of, user_space
 from memory_core.values import (
     Cutoff,
@@ -162,7 +162,7 @@ class CurationRuns:
                     raise SessionError("The session's last message is missing.", code="session.cutoff-missing")
                 if last is not None and last.seq == cutoff.count and last.id != cutoff.last_message_id:
                     raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
-            return session, cursor, [m for m in messages if await feeds(uow, m)]
+            return session, cursor, await feeding(uow, messages)
 
     async def _already(self, cause: str) -> Curation:
         """Collect what this cause did before a crash, so that it is told and not done again."""

@@ -135,6 +135,10 @@ class Ledger(Protocol):
         """Return the items that cite a message."""
         ...
 
+    async def forgotten_words(self, message_ids: Sequence[str]) -> dict[str, list[str]]:
+        """Return, of these messages, those that a forgotten item cites, with the words it cites (empty once blanked)."""
+        ...
+
     async def forgotten_before(self, profile: str, before: datetime) -> list[Item]:
         """Return forgotten items whose text is due to be blanked."""
         ...

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from memory_core.ports import ModelMessage, Session, UnitOfWork
-from memory_core.values import ItemState, Message, Role
+from memory_core.values import Message, Role
 
 FORGOTTEN_MARK = "[…]"
 """Stands where a forgotten memory's words stood (ARCHITECTURE §13, 4)."""
@@ -30,7 +30,9 @@ async def history(uow: UnitOfWork, session: Session, before: Message, chars: int
     if session.carry_from is not None:
         earlier = await uow.sessions.tail(session.carry_from, chars // 4)
         carried = earlier[_last_turns(earlier) :]
-    return [await _model_message(uow, message) for message in [*carried, *kept]]
+    shown = [*carried, *kept]
+    forgotten = await uow.ledger.forgotten_words([message.id for message in shown])
+    return [_model_message(message, forgotten.get(message.id, ())) for message in shown]
 
 
 def _last_turns(messages: Sequence[Message]) -> int:
@@ -38,16 +40,15 @@ def _last_turns(messages: Sequence[Message]) -> int:
     return starts[-_TURNS] if len(starts) >= _TURNS else 0
 
 
-async def _model_message(uow: UnitOfWork, message: Message) -> ModelMessage:
+def _model_message(message: Message, forgotten: Sequence[str]) -> ModelMessage:
     text = message.text
-    for item in await uow.ledger.citing(message.id):
-        if item.state is ItemState.FORGOTTEN:
-            for evidence in item.evidence:
-                if evidence.message_id == message.id and evidence.span:
-                    text = text.replace(evidence.span, FORGOTTEN_MARK)
+    for words in forgotten:
+        if words:
+            text = text.replace(words, FORGOTTEN_MARK)
     return ModelMessage(str(message.role), text)
 
 
-async def feeds(uow: UnitOfWork, message: Message) -> bool:
-    """Say whether a message may still feed extraction: none of its words was forgotten (§9, Forget)."""
-    return not any(item.state is ItemState.FORGOTTEN for item in await uow.ledger.citing(message.id))
+async def feeding(uow: UnitOfWork, messages: Sequence[Message]) -> list[Message]:
+    """Return the messages that may still feed extraction: none of their words was forgotten (§9, Forget)."""
+    forgotten = await uow.ledger.forgotten_words([message.id for message in messages])
+    return [message for message in messages if message.id not in forgotten]

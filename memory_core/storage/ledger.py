@@ -48,6 +48,13 @@ class SqliteLedger:
         """Return the items that cite a message, oldest first."""
         return await self._with_evidence(await self._database.all("ledger.citing", message_id=message_id))
 
+    async def forgotten_words(self, message_ids: Sequence[str]) -> dict[str, list[str]]:
+        """Return, of these messages, those that a forgotten item cites, with the words it cites (empty once blanked)."""
+        found: dict[str, list[str]] = {}
+        for row in await self._database.all("ledger.forgotten_words", message_ids=list(message_ids)):
+            found.setdefault(row["message_id"], []).append(row["span"])
+        return found
+
     async def forgotten_before(self, profile: str, before: datetime) -> list[Item]:
         """Return forgotten items that still have text and last changed before `before`, oldest first."""
         rows = await self._database.all("ledger.forgotten_before", profile=profile, before=to_text(before))

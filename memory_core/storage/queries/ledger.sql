@@ -43,6 +43,11 @@ ORDER BY created_at, number LIMIT :limit;
 SELECT * FROM items WHERE number IN (SELECT item_number FROM evidence WHERE message_id = :message_id)
 ORDER BY created_at, number;
 
+-- name: forgotten_words
+SELECT evidence.message_id, evidence.span FROM evidence JOIN items ON items.number = evidence.item_number
+WHERE evidence.message_id IN :message_ids AND items.state = 'forgotten'
+ORDER BY evidence.item_number, evidence.seq;
+
 -- name: forgotten_before
 SELECT * FROM items WHERE profile = :profile AND state = 'forgotten' AND updated_at < :before AND statement <> ''
 ORDER BY updated_at, number;
