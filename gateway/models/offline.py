@@ -5,6 +5,7 @@ Deterministic. What it may use and what it may claim is the prompt's own text (m
 
 import re
 from collections.abc import AsyncIterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from gateway.models.phrases import Phrases, phrases_for
@@ -13,7 +14,7 @@ from memory_core.languages.marks import is_about_another, is_question
 from memory_core.languages.normalise import content_words, fold, words
 from memory_core.languages.registry import PACKS
 from memory_core.languages.slots import asked_slot, slot_of
-from memory_core.languages.statements import find_statements
+from memory_core.languages.statements import Stated, find_statements
 from memory_core.ports import ModelMessage
 from memory_core.recall.prompt_format import approved_lines, question_of
 
@@ -87,13 +88,19 @@ def answer(messages: Sequence[ModelMessage]) -> str:
     return _small_talk(text, say)
 
 
+@lru_cache(maxsize=4096)
+def _statements(text: str) -> tuple[Stated, ...]:
+    """The same history comes again with every turn: each of its messages is read once."""
+    return tuple(find_statements(text))
+
+
 def _small_talk(text: str, say: Phrases) -> str:
     spoken = set(words(text))
     if not spoken or spoken <= _GREETINGS:
         return say.greeting
     if spoken <= _THANKS:
         return say.thanks
-    return say.acknowledged if find_statements(text) else say.limits
+    return say.acknowledged if _statements(text) else say.limits
 
 
 def _questions(text: str) -> list[str]:
@@ -141,7 +148,7 @@ def _concepts(text: str) -> set[str]:
 def _said_here(question: str, slot: str | None, said: Sequence[str], known: Sequence[str]) -> str:
     """Return the newest words of this conversation that answer and that no known line repeats."""
     for message in reversed(said):
-        for stated in reversed(find_statements(message)):
+        for stated in reversed(_statements(message)):
             fits = stated.slot == slot if slot else bool(_about_words(question, [stated.line]))
             if fits:
                 return "" if _repeats(stated.line, known) else message[stated.span.start : stated.span.end]
