@@ -44,7 +44,7 @@ class Match:
         return (self.group(name) or "") if name in self._names else ""
 
 
-_LONE = {code: "\ufffd" for code in range(0xD800, 0xE000)}
+_LONE = dict.fromkeys(range(55296, 57344), "�")
 """Lone surrogates have no UTF-8 form; one code point stands for one, so offsets hold."""
 
 
@@ -66,7 +66,7 @@ def _options() -> "re2.Options":
 
 
 class Linear:
-    """One expression; case is ignored unless `exact`. `\\b` and `\\w` know ASCII only: say `\\p{L}` where letters matter."""
+    r"""One expression; case is ignored unless `exact`. `\b` and `\w` know ASCII only: say `\p{L}` where letters matter."""
 
     def __init__(self, pattern: str, *, exact: bool = False) -> None:
         self.pattern = pattern if exact else f"(?i){pattern}"

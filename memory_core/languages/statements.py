@@ -138,7 +138,7 @@ def _verbatim(clause: Clause, content: str, pack: Pack) -> Stated | None:
 
 
 def _category(line: str, pack: Pack) -> Category:
-    found = {word for word in words(line)}
+    found = set(words(line))
     for category, listed in _listed(pack):
         if any(
             word in found or (word.endswith("*") and any(w.startswith(word[:-1]) for w in found)) for word in listed

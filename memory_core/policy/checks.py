@@ -89,7 +89,28 @@ def is_iban(value: str) -> bool:
     return int("".join(str(int(c, 36)) for c in moved)) % 97 == 1
 
 
-_GRAMMAR = frozenset("the and of is to in or a my your for be it are must not we has".split())
+_GRAMMAR = frozenset(
+    [
+        "the",
+        "and",
+        "of",
+        "is",
+        "to",
+        "in",
+        "or",
+        "a",
+        "my",
+        "your",
+        "for",
+        "be",
+        "it",
+        "are",
+        "must",
+        "not",
+        "we",
+        "has",
+    ]
+)
 
 
 def is_seed_phrase(value: str) -> bool:

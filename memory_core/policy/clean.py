@@ -86,6 +86,12 @@ def readings(view: View) -> list[View]:
     return found
 
 
+def one_line(view: View) -> View:
+    """Return the reading with each run of white space as one blank: an order is one, over however many lines."""
+    kept = [i for i, char in enumerate(view.text) if not char.isspace() or (i and not view.text[i - 1].isspace())]
+    return View("".join(" " if view.text[i].isspace() else view.text[i] for i in kept), [view.offsets[i] for i in kept])
+
+
 def _joined(view: View) -> View:
     """Join letters that stand alone ("i g n o r e", "o.v.e.r"); where two separators meet, words part."""
     chars: list[str] = []

@@ -6,7 +6,7 @@ from memory_core.languages.linear import Linear
 from memory_core.policy.rules import Rule, RuleTable
 
 _ZERO = r"\x{00AD}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180E}\x{200B}-\x{200D}\x{2060}-\x{2064}\x{206A}-\x{206F}\x{3164}\x{FEFF}\x{FFA0}"
-_JOINER = r"\x{034F}\x{180E}\x{200B}-\x{200D}\x{2060}-\x{2064}\x{FEFF}"
+_JOINER = r"\x{034F}\x{061C}\x{180E}\x{200B}-\x{200D}\x{2060}-\x{2064}\x{FEFF}"
 
 _HIDDEN = RuleTable(
     (

@@ -9,8 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from memory_core.languages.linear import Linear, encodable
-from memory_core.policy.checks import is_real
-from memory_core.policy.clean import View, clean, readings, unmasked
+from memory_core.policy.clean import View, clean, one_line, readings, unmasked
 from memory_core.policy.encoded import unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
 from memory_core.policy.hidden import hidden
@@ -63,9 +62,12 @@ _INJECTION = RuleTable((*INJECTION, *INJECTION_LANGUAGES))
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )
+_PIECE = Linear(r"[^ \n*`]+", exact=True)
+_WORD = Linear(r"[A-Za-z]?[a-z]*[.,]?|[-–—]", exact=True)
 _NOT_A_CARD = Linear(
     r"(?:order|invoice|tracking|ticket|reference|imei|parcel|shipment|serial|заказ|طلب|bestell)[^\n\d]{0,20}$"
 )
+_BLANKS = Linear(r"\n|  ", exact=True)
 _SOFTENED = frozenset({"hidden.control"})
 """Findings that go away when their characters do."""
 
@@ -137,23 +139,18 @@ def _credentials(text: str) -> Iterator[Finding]:
 def _broken(view: View) -> Iterator[Finding]:
     """Find tokens pulled apart by blanks, line ends or asterisks: their pieces joined have a known format."""
     for match in _BROKEN.finditer(view.text):
-        whole = match.named("v")
-        joined = "".join(c for c in whole if c not in " \n*`")
-        if joined == whole or not any(c.isdigit() for c in joined):
-            continue
-        for rule, start, end in _FORMATS.find(joined):
-            if start == 0 and is_real(joined) and any(c.isdigit() for c in joined[4:end]):
-                length = _reach(whole, end)
-                yield _at(rule.code, view, match.start("v"), match.start("v") + length)
-
-
-def _reach(whole: str, kept: int) -> int:
-    """Return how far into the text its first `kept` characters that are no separators reach."""
-    for index, char in enumerate(whole):
-        kept -= char not in " \n*`"
-        if kept == 0:
-            return index + 1
-    return len(whole)
+        whole, start = match.named("v"), match.start("v")
+        joined, found = "", None
+        for piece in _PIECE.finditer(whole):
+            text = piece.group() or ""
+            if found is not None and _WORD.fullmatch(text):
+                break
+            joined += text
+            rule = next((rule for rule, at, _ in _FORMATS.find(joined) if at == 0), None)
+            if rule is not None and any(c.isdigit() for c in joined[4:]):
+                found = _at(rule.code, view, start, start + piece.end())
+        if found is not None:
+            yield found
 
 
 def _hidden(text: str) -> Iterator[Finding]:
@@ -167,6 +164,8 @@ def _planted(text: str) -> Iterator[Finding]:
     views = [view, *readings(view)]
     if view.text != plain.text:
         views.append(plain)
+    if _BLANKS.search(view.text):
+        views.append(one_line(view))
     for reading in views:
         for rule, start, end in _INJECTION.find(reading.text):
             yield _at(rule.code, reading, start, end)

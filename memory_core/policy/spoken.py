@@ -15,12 +15,12 @@ _OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _END_OF_VALUE = r"(?:$|[\s,;)])"
 
-_PASSWORD = (
+_SAID = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|clave|senha|mot de passe|mdp|parola|"
     r"парол[ья]|كلمه (?:المرور|السر)|كلمة (?:المرور|السر)|الباسورد|باسورد|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|şifre)"
 )
-_WEAK_PASSWORD = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
-_IS = r"(?:is now|is|are|was|=|:|：|->|=>|—|–|es|ist|lautet|est|heisst|это|هي|هو|است|是|为|to)"
+_SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
+_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|это|هي|هو|است|to|it's|it is|works:)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|،|,[ \t]*it's)[ \t]*)"
 _FILL = r"(?:[ \t]+[^\s:=.,;!?]+){0,5}?"
 _CREDENTIAL_NAME = (
     r"(?:api|access|auth|authentication|secret|app|application|service|account|private|client|license|session|bearer|deploy|bot|personal|server|admin|live|chat)?"
@@ -37,11 +37,11 @@ def _digits_not_a_year(value: str) -> bool:
 
 
 SPOKEN: tuple[Rule, ...] = (
-    _rule("password", rf"{_PASSWORD}{_FILL}{_SP}*{_IS}{_SP}*[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
-    _rule("password", rf"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{{5,}})", is_strong),
+    _rule("password", rf"{_SAID}{_FILL}{_IS}[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
+    _rule("password", r"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"{_PASSWORD}(?:{_SP}+(?:حق|حقي|حقه|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
+        rf"{_SAID}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
         is_strong,
     ),
     _rule(
@@ -50,10 +50,10 @@ SPOKEN: tuple[Rule, ...] = (
         is_told,
     ),
     _rule("password", r"(?:باسورد|كلمه السر|كلمه المرور|رمز) الواي ?فاي (?:هو |هي |: ?)?(?P<v>\S{5,})", is_told),
-    _rule("password", rf"{_WEAK_PASSWORD}{_SP}*[:=]?{_SP}+[\"'`]?(?P<v>\S{{5,}})", is_strong),
+    _rule("password", rf"{_SAID_SHORT}{_SP}*[:=]?{_SP}+[\"'`]?(?P<v>\S{{5,}})", is_strong),
     _rule(
         "password",
-        rf"(?:changed|set|reset|updated|поменял|сменил|cambi[eé])\b[^\n]{{0,40}}{_PASSWORD}{_SP}+(?:to|на|a)?{_SP}*(?P<v>\S{{5,}})",
+        rf"(?:changed|set|reset|updated|поменял|сменил|cambi[eé])\b[^\n]{{0,40}}{_SAID}{_SP}+(?:to|на|a)?{_SP}*(?P<v>\S{{5,}})",
         is_strong,
     ),
     _rule(
@@ -75,7 +75,7 @@ SPOKEN: tuple[Rule, ...] = (
     ),
     _rule(
         "key",
-        rf"{_CREDENTIAL_NAME}{_FILL}[,]?{_SP}*(?:{_IS}|it's|it is|works:|هو){_SP}*[\"'`]?(?P<v>[A-Za-z0-9_./+~:=-]{{16,}})",
+        rf"{_CREDENTIAL_NAME}{_FILL},?{_IS}[\"'`]?(?P<v>[A-Za-z0-9_./+~:=-]{{16,}})",
         is_random,
     ),
     _rule("key", rf"{_CREDENTIAL_NAME}{_SP}+[\"'`]?(?P<v>[A-Za-z0-9_./+~=-]{{20,}})", is_random),
@@ -102,7 +102,7 @@ SPOKEN: tuple[Rule, ...] = (
     _rule(
         "pin",
         r"(?:\bpin(?:[ -]?code)?\b|passcode|unlock code|alarm code|door code|gate code|safe code|lock code|pin-код|пин-?код|геслo|رمز (?:الدخول|القفل|الباب|البطاقه|الخزنه)|الرقم السري|رمز پین)"
-        rf"{_FILL}{_SP}*(?:{_IS})?{_SP}*(?P<v>\d{{4,8}})(?:$|\D)",
+        rf"{_FILL}(?:{_IS}|[ \t]+)(?P<v>\d{{4,8}})(?:$|\D)",
         _digits_not_a_year,
     ),
     _rule(
@@ -119,13 +119,13 @@ SPOKEN: tuple[Rule, ...] = (
     ),
     _rule(
         "otp-seed",
-        rf"(?:2fa|totp|otp|mfa|authenticator|two-factor|setup key){_FILL}{_SP}*(?:{_IS})?{_SP}*(?P<v>(?:(?-i:[A-Z2-7]){{4}}[ -]?){{4,16}})",
+        rf"(?:2fa|totp|otp|mfa|authenticator|two-factor|setup key){_FILL}(?:{_IS}|[ \t]+)(?P<v>(?:(?-i:[A-Z2-7]){{4}}[ -]?){{4,16}})",
         is_base32_seed,
         "RFC 6238 seeds in base 32",
     ),
     _rule(
         "recovery-codes",
-        r"(?:recovery|backup|scratch|emergency|استرداد|резервные|de recuperaci[oó]n)[ \t]+(?:codes?|коды|c[oó]digos?)[^\n]{0,20}\s*"
+        r"(?:recovery|backup|scratch|emergency|استرداد|резервные|de recuperaci[oó]n)[ \t]+(?:codes?|коды|c[oó]digos?)[^\n]{0,20}?\s*"
         r"(?P<v>(?:[\s,;]*(?:[a-z0-9]{4,6}-[a-z0-9]{4,6}|\d{6,10}|[a-z0-9]{8,12}\b)){2,})",
         lambda value: any(c.isdigit() for c in value),
     ),
