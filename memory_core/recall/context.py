@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from memory_core.documents.markdown import statements
+from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
 from memory_core.ports import ModelMessage, Session
@@ -30,7 +31,7 @@ class PromptContext:
     dropped: tuple[str, ...]
     """Lines that the budget left out, in the order of dropping."""
     disliked: tuple[str, ...]
-    """`<document>: <section>` of lines kept out because the scanner refuses them."""
+    """`<document>: <section>` of lines that the scanner refuses, `<document>: <code>` of what cannot be read."""
 
 
 class PromptBuilder:
@@ -55,7 +56,7 @@ class PromptBuilder:
             past = await history(uow, session, message, self._history_chars)
         blocks, disliked = await self._approved(session, message)
         fitted, dropped = fit(blocks, self._context.budgets.approved_block)
-        soul = (await self._context.documents.read(Doc(Space(self._context.profile, Scope.PROFILE), SOUL))).text
+        soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), disliked)
         system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, ())
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
@@ -80,9 +81,16 @@ class PromptBuilder:
             if message.speaker is not None:
                 wanted += await self._portable(user_space(profile, message.speaker.id))
         for label, doc in wanted:
-            text = await self._context.documents.read(doc)
-            self._take(blocks, disliked, label, doc.name, text.text)
+            self._take(blocks, disliked, label, doc.name, await self._text(doc, disliked))
         return blocks, disliked
+
+    async def _text(self, doc: Doc, disliked: list[str]) -> str:
+        """Read a document; one that cannot be read is left out and named, and fails no turn (ARCHITECTURE §7)."""
+        try:
+            return (await self._context.documents.read(doc)).text
+        except DocumentError as error:
+            disliked.append(f"{doc.name}: {error.code}")
+            return ""
 
     async def _portable(self, person: Space) -> list[tuple[str, Doc]]:
         """Outside private chats only what the current speaker has shared, unless that person is off (§5)."""

@@ -3,10 +3,14 @@
 import pytest
 
 from memory_core.core import MemoryCore
+from memory_core.documents.markdown import add_line, remove_line
+from memory_core.documents.memory import MemoryDocumentStore
+from memory_core.errors import DocumentError
 from memory_core.finalization.worker import FinalizationSettings, FinalizationWorker
+from memory_core.ports import Text
 from memory_core.spaces import Doc, user_space
 from memory_core.values import EndReason, ItemState, Mode
-from tests.support.cores import OPERATOR, PRIVATE, SARA, open_core, says
+from tests.support.cores import GROUP, OMAR, OPERATOR, PRIVATE, SARA, open_core, says
 
 pytestmark = pytest.mark.anyio
 SPACE = user_space("default", SARA.id)
@@ -93,3 +97,69 @@ async def test_hand_edits_are_believed() -> None:
         assert "Oslo" in item.statement
         assert item.verified
         assert await core.reconcile(SPACE) is None
+
+
+async def test_an_unreadable_file_is_named_and_fails_no_turn() -> None:
+    class Unreadable(MemoryDocumentStore):
+        async def read(self, doc: Doc) -> Text:
+            if doc.name == "USER.md":
+                raise DocumentError("USER.md cannot be read.", code="document.unreadable")
+            return await super().read(doc)
+
+    async with open_core(documents=Unreadable()) as core:
+        asked = await says(core, PRIVATE, SARA, "Hello", 1)
+        prompt = await core.prompt(asked.session_id, asked)
+        assert prompt.disliked == ("USER.md: document.unreadable",)
+        assert prompt.messages[-1].role == "user"
+
+
+async def test_a_forgotten_line_leaves_with_its_twin() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga.", 1)
+        await _end_and_finalize(core)
+        doc = Doc(SPACE, "USER.md")
+        read = await core.documents.read(doc)
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        await core.documents.write(doc, add_line(read.text, "Open Questions", item.statement), read.version)
+        await core.forget(OPERATOR, item, "t:forget")
+        assert "Riga" not in (await core.documents.read(doc)).text
+        assert await core.reconcile(SPACE) is None
+
+
+async def test_a_line_that_a_hand_moved_is_still_the_same_item() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga.", 1)
+        await _end_and_finalize(core)
+        doc = Doc(SPACE, "USER.md")
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        read = await core.documents.read(doc)
+        moved = add_line(remove_line(read.text, item.section, item.statement), "Environment", item.statement)
+        await core.documents.write(doc, moved, read.version)
+        await core.reconcile(SPACE)
+        (same,) = await core.items([SPACE], [ItemState.APPLIED])
+        assert (same.id, same.section, same.evidence) == (item.id, "Environment", item.evidence)
+
+
+async def test_what_a_person_took_back_by_undo_does_not_return_by_itself() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga.", 1)
+        await _end_and_finalize(core)
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        await core.undo(OPERATOR, item, "t:undo")
+        await says(core, PRIVATE, SARA, "I live in Riga.", 2)
+        await _end_and_finalize(core)
+        assert await core.items([SPACE], [ItemState.APPLIED, ItemState.PENDING]) == []
+
+
+async def test_a_group_prompt_holds_nothing_of_a_person_but_what_was_shared() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Riga. I prefer short answers.", 1)
+        await _end_and_finalize(core)
+        home, wish = sorted(await core.items([SPACE], [ItemState.APPLIED]), key=lambda item: item.section != "Profile")
+        await core.share(OPERATOR, wish, "t:share")
+        asked = await says(core, GROUP, SARA, "What do you know?", 2)
+        system = (await core.prompt(asked.session_id, asked)).messages[0].text
+        assert wish.statement in system
+        assert home.statement not in system
+        other = await says(core, GROUP, OMAR, "And of me?", 3)
+        assert wish.statement not in (await core.prompt(other.session_id, other)).messages[0].text
