@@ -140,6 +140,8 @@ async def open_app(
     membership: Membership | None = None,
     record: bool = False,
     extractor: Extractor | None = None,
+    clock: Clock | None = None,
+    ids: Ids | None = None,
 ) -> AsyncIterator[App]:
     """Open database, documents and models as the settings say; everything is closed on leaving.
 
@@ -148,11 +150,13 @@ async def open_app(
         membership: Who is in a chat; nobody if there is no Telegram.
         record: Keep the requests that the model receives, for a demonstration that reads them back.
         extractor: Another one than the settings name, for tests.
+        clock: Another time than the system's, for tests.
+        ids: Other identifiers than random ones, for tests.
 
     Raises:
         StorageError, SettingsError, ModelError: Something cannot be opened as it is.
     """
-    clock = SystemClock()
+    clock = clock or SystemClock()
     failpoint = fail_point(os.environ)
     models = open_models(settings.models, settings.home)
     conversation: Model = RecordingConversation(models.conversation) if record else models.conversation
@@ -163,7 +167,7 @@ async def open_app(
             documents=LocalDocumentStore(settings.home, clock),
             extractor=extractor or models.extractor,
             clock=clock,
-            ids=SystemIds(),
+            ids=ids or SystemIds(),
             settings=core_settings(settings),
             failpoint=failpoint,
         )

@@ -199,6 +199,8 @@ class _Play:
     async def _says(self, person: Person, text: str) -> list[Shown]:
         self._say(f"{person.name}: {text}")
         shown = await self._stage.says(person, text)
+        if len({one.text for one in shown}) < len(shown):
+            raise StepFailed("the bot said something twice")
         for one in shown:
             self._bot(one)
         return shown

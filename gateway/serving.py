@@ -38,7 +38,8 @@ class Gateway:
         self._app = app
         self._door = door
         self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace)
-        self._delivered = asyncio.Event()
+        self._enough = asyncio.Event()
+        self._at_rest = asyncio.Event()
         self._recovered = asyncio.Event()
         app.router.on_outbox = self._delivery.wake
 
@@ -82,13 +83,14 @@ class Gateway:
         await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)
 
     async def _deliver(self) -> None:
-        await self._delivery.run(self._delivered)
+        await self._delivery.run(self._enough)
+        self._at_rest.set()
 
     async def _flush(self) -> None:
-        self._delivered.set()
-        self._delivery.wake()
+        self._enough.set()
         try:
             async with asyncio.timeout(FLUSH_WITHIN_S):
+                await self._at_rest.wait()
                 await self._delivery.deliver_once()
         except TimeoutError:
             _log.info("delivery.left-for-the-next-start")

@@ -83,11 +83,14 @@ class OutboxDelivery:
         return made
 
     async def _start_due(self) -> list[asyncio.Task[None]]:
+        # A lane at work may finish while we read: its head would then be one that has just been sent.
+        at_work = set(self._running)
         async with self._store.reading() as uow:
             heads = await uow.outbox.heads(self._platform)
         started = []
         for row in sorted(heads, key=lambda row: row.id):
-            if len(self._running) < LANES and row.chat_key not in self._running and self._is_due(row):
+            is_free = row.chat_key not in at_work and row.chat_key not in self._running
+            if len(self._running) < LANES and is_free and self._is_due(row):
                 task = asyncio.create_task(self._deliver(row), name=f"deliver {row.id}")
                 self._running[row.chat_key] = task
                 started.append(task)

@@ -72,6 +72,7 @@ def test_a_person_types_reads_approves_and_is_remembered(address: str, page: Pag
     card.locator(".button", has_text="Apply").click()
     expect(bot.filter(has_text=re.compile("Remembered"))).not_to_have_count(0, timeout=15_000)
     expect(page.locator(".button", has_text="Apply")).to_have_count(0, timeout=15_000)
+    expect(bot.filter(has_text="What I remember")).to_have_count(1)
     expect(page.locator(".button", has_text="Undo").first).to_be_visible()
     user_md = home / "sandbox/profiles/default/users" / str(SAM) / "USER.md"
     assert "short answers" in user_md.read_text(encoding="utf-8")

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -317,3 +318,37 @@ async def test_pace_of_a_chat_of_a_group_and_of_all() -> None:
     await post.work(3)
     times = post.seconds()[before:]
     assert [at - times[0] for at in times] == [0, 0, 1, 1, 2]
+
+
+class SlowLook(MemoryRows):
+    """From the second look at the outbox on, what was in flight is delivered before the look's answer arrives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.looks = 0
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        yield self
+        self.looks += 1
+        if self.looks > 1:
+            self.gate.set()
+            await settle()
+
+
+async def test_a_row_seen_just_before_it_was_sent_is_not_sent_again() -> None:
+    rows = SlowLook()
+    post = Post(store=rows)
+    post.channel.gate = rows.gate
+    await post.add(A, "once")
+    stop = asyncio.Event()
+    running = asyncio.create_task(post.delivery.run(stop))
+    await settle()
+    post.delivery.wake()
+    for _ in range(5):
+        await settle()
+    stop.set()
+    await running
+    assert rows.looks > 1
+    assert post.channel.texts() == ["once"]
