@@ -96,7 +96,7 @@ def test_mem32_secrets_told_in_words_are_refused_and_masked(kind: str) -> None:
     "disguise",
     [
         lambda token: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in token),
-        lambda token: "\u200b".join(token),
+        "\u200b".join,
         lambda token: f"{token[:20]}\n{token[20:]}",
         lambda token: f"**{token[:12]}**{token[12:]}",
         lambda token: " ".join(token[i : i + 6] for i in range(0, len(token), 6)),
