@@ -15,7 +15,7 @@ from memory_core.core import Curation, MemoryCore
 from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.ports import Conversation as Model
-from memory_core.ports import InboxRow, ModelMessage, Session, UnitOfWork
+from memory_core.ports import InboxRow, Item, ModelMessage, Session, UnitOfWork
 from memory_core.spaces import Space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
 
@@ -190,16 +190,17 @@ class Conversation:
         if told or not turn.asked:
             return [receipt_line(turn.language, item) for item in told if address(item, place) == place]
         # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
-        line = say(turn.language, "receipt.ignored", reason=await self._why_not(turn, curation))
+        line = say(turn.language, "receipt.ignored", reason=await self._why_not(uow, turn, curation))
         await post(self._core, uow, Reply(place=place, text=line, reply_to=turn.inbound.message_id), turn.row.key)
         return [line]
 
-    async def _why_not(self, turn: _Turn, curation: Curation | None) -> str:
+    async def _why_not(self, uow: UnitOfWork, turn: _Turn, curation: Curation | None) -> str:
         if curation is None:
             return reason(turn.language, "trouble")
         ignored = [item for item in curation.items if item.state is ItemState.IGNORED]
         if ignored:
-            return reason(turn.language, ignored[-1].reason)
+            waits = await _waits(uow, ignored[-1])
+            return reason(turn.language, "waiting" if waits else ignored[-1].reason)
         mode = await self._core.mode(Space.parse(self._core.profile, turn.session.home_key))
         return reason(turn.language, "mode-off" if mode is Mode.OFF else "nothing")
 
@@ -225,3 +226,11 @@ def _fields(curation: Curation | None) -> dict[str, object]:
         "pending": ids(ItemState.PENDING),
         "ignored": len(ids(ItemState.IGNORED)),
     }
+
+
+async def _waits(uow: UnitOfWork, ignored: Item) -> bool:
+    """Say whether an item was left out because the same line waits for its review."""
+    if ignored.reason != "duplicate":
+        return False
+    pending = await uow.ledger.items(ignored.profile, [ignored.space_key], [ItemState.PENDING])
+    return ignored.line_key in {item.line_key for item in pending}

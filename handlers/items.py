@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from handlers.texts import reason, say
 from memory_core.ports import Item
-from memory_core.values import Evidence, ItemState, Record
+from memory_core.values import Evidence, ItemState, Record, Trigger
 
 _SHOWN = 160
 """Longest quotation of a person's words in a card, in code points."""
@@ -32,7 +32,9 @@ def evidence_lines(language: str, item: Item) -> list[str]:
 
 
 def who(language: str, record: Record | None, item: Item, viewer: int | None = None) -> str:
-    """Name the person who last changed an item; the bot itself if policy did."""
+    """Name the person who last changed an item; the bot itself if policy did, the file if somebody wrote there."""
+    if record is not None and record.trigger is Trigger.RECONCILE:
+        return say(language, "who.file")
     if record is None or record.actor is None:
         return say(language, "who.bot")
     if record.operator_as is not None:

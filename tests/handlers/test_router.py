@@ -76,6 +76,36 @@ async def test_a_request_that_holds_nothing_is_told_so() -> None:
         assert all("Riga" not in item.statement for item in await chats.core.items([MINE], list(ItemState)))
 
 
+async def test_what_waits_already_is_not_said_to_be_known() -> None:
+    async with open_chats() as chats:
+        await in_review(chats)
+        await chats.say("Remember that I live in Riga.")
+        result = await chats.say("Remember that I live in Riga.")
+        assert result.lines[-1] == "Not saved: it waits for review already. /memory review shows it."
+        await chats.say("تذكّر أنّني أفضّل الشاي.", language="ar")
+        result = await chats.say("تذكّر أنّني أفضّل الشاي.", language="ar")
+        assert "ينتظر المراجعة" in result.lines[-1]
+
+
+async def test_a_line_of_nothing_visible_is_refused() -> None:
+    async with open_chats() as chats:
+        (item_id,) = (await chats.say("Remember that I live in Riga.")).fields["applied"]
+        result = await chats.say(f"/memory edit {item_id} \u200b \u2060")
+        assert result.code == "item.empty"
+        assert "- Lives in Riga" in await user_md(chats)
+
+
+async def test_a_line_written_into_the_file_is_not_laid_to_the_bot() -> None:
+    async with open_chats() as chats:
+        await chats.say("Remember that I live in Riga.")
+        doc = Doc(MINE, "USER.md")
+        read = await chats.core.documents.read(doc)
+        await chats.core.documents.write(doc, read.text.replace("- Lives", "- Drinks mate\n- Lives"), read.version)
+        await chats.say("Hello")
+        recent = await chats.say("/memory recent")
+        assert next(line for line in recent.lines if "Drinks mate" in line).endswith("UTC, a person, in the file)")
+
+
 async def test_the_third_reply_starts_a_run_by_itself() -> None:
     async with open_chats() as chats:
         results = [await chats.say(text) for text in ("My name is Sara.", "Hello", "How are you?", "Fine")]
