@@ -176,18 +176,17 @@ class Operations:
     async def undo(self, actor: Actor, item: Item, cause: str) -> Outcome:
         """Reverse the last change of this item: its lines return to their places, its state to the one before.
 
-        What the same record did to other items stays; an item that this one superseded comes back with it.
+        What the same record did to other items stays, but a line and the one that took its place change together.
         """
         async with self._context.store.reading() as uow:
             record = await uow.ledger.record(item.record_id) if item.record_id else None
-            older = await uow.ledger.item(item.profile, item.supersedes) if item.supersedes else None
+            found = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions] if record else []
         if record is None or record.command == "undo":
             raise ItemError("There is nothing to undo for that item.", code="item.nothing-to-undo", id=item.id)
         if record.command == "forget" and self._now() - record.at > timedelta(hours=UNDO_HOURS):
             raise ItemError("The time to undo that is over.", code="item.undo-expired", id=item.id)
-        items = [item]
-        if older is not None and older.record_id == record.id:
-            items.append(older)
+        others = [other for other in found if other is not None and other.record_id == record.id]
+        items = [item, *(o for o in others if o.id == item.supersedes or o.supersedes == item.id)]
         draft = self._draft()
         mine = [o for o in record.operations if item.line_key in (line_key(o.before or ""), line_key(o.after or ""))]
         await self._reverse(draft, mine)

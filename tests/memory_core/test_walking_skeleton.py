@@ -163,3 +163,21 @@ async def test_a_group_prompt_holds_nothing_of_a_person_but_what_was_shared() ->
         assert home.statement not in system
         other = await says(core, GROUP, OMAR, "And of me?", 3)
         assert wish.statement not in (await core.prompt(other.session_id, other)).messages[0].text
+
+
+@pytest.mark.parametrize("undone", ["older", "newer"])
+async def test_undo_of_a_replaced_line_leaves_one_value(undone: str) -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "I live in Lisbon.", 1)
+        await _end_and_finalize(core)
+        (lisbon,) = await core.items([SPACE], [ItemState.APPLIED])
+        await says(core, PRIVATE, SARA, "I live in Rome.", 2)
+        await _end_and_finalize(core)
+        (rome,) = await core.items([SPACE], [ItemState.APPLIED])
+        fresh = await core.item(lisbon.id if undone == "older" else rome.id)
+        assert fresh is not None
+        await core.undo(OPERATOR, fresh, "t:undo")
+        text = (await core.documents.read(Doc(SPACE, "USER.md"))).text
+        assert "Lisbon" in text
+        assert "Rome" not in text
+        assert [item.id for item in await core.items([SPACE], [ItemState.APPLIED])] == [lisbon.id]
