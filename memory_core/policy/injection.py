@@ -1,4 +1,4 @@
-"""Planted instructions, by kind: what tries to rule the model rather than to tell it something. English and markup."""
+"""Planted instructions, by kind: what tries to rule the model rather than to tell it something. English."""
 
 from memory_core.policy.rules import Rule
 
@@ -98,7 +98,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "leak",
-        rf"(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read out|rhyme|sing|convert|paraphrase|compress|hint at|state|expose|share|explain|paste|spell out|summari[sz]e|tell me|disclose|list|recite|quote|write out|give me|translate|encode|send) {_BIT}{{0,5}}?(?:system prompt|initial prompt|developer message|hidden (?:instructions|rules|prompt)|your (?:full |exact |own |secret |confidential |hidden |initial )*(?:rules|instructions|prompt|guidelines|configuration|setup)|text above|every secret|(?:the |all |all the |your )secrets|raw memory|stored (?:notes|facts))",
+        rf"(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read out|rhyme|sing|convert|paraphrase|compress|hint at|expose|paste|spell out|summari[sz]e|tell me|disclose|list|recite|quote|write out|give me|translate|encode|send) {_BIT}{{0,5}}?(?:system prompt|initial prompt|developer message|hidden (?:instructions|rules|prompt)|your (?:full |exact |own |secret |confidential |hidden |initial )*(?:rules|instructions|prompt|guidelines|configuration|setup)|text above|every secret|(?:the |all |all the |your )secrets|raw memory|stored (?:notes|facts))",
         "asks for what is confidential",
     ),
     _rule(
@@ -257,46 +257,6 @@ INJECTION: tuple[Rule, ...] = (
         "makes useless",
     ),
     _rule(
-        "agents",
-        r"(?:if you(?:'re| are) an? (?:automated|ai|llm|language)|ai agents? must|for ai agents?|dear (?:chatbot|assistant|ai)|ai system reading|@assistant (?:accept|share|send|delete|approve)|instructions? for (?:the )?(?:ai|assistant|llm|agents?)|assistant: ignore|assistant must now)",
-        "a document that speaks to the model",
-    ),
-    _rule(
-        "system",
-        r"(?:^|\n)[\W_]{0,6}(?:system|admin(?:istrator)?|developer|operator)[ _]?(?:update|notice|override|message|instructions?|prompt|command|alert)?(?: [\d.]+)?[\W_]{0,4}[:\]>)*][^\n]*(?:you|user|must|remember|ignore|from now on|approv|access|administrator|unrestricted|permission|polic|trusted|lifted|comply|secret|protection)",
-        "pretends to be the system",
-    ),
-    _rule(
-        "system",
-        r"</?(?:admin|system|developer|operator)[_-]?(?:instructions?|prompt|message|override|note)?>|\[/?(?:system|admin override|admin)\]|<<\s*/?sys\s*>>|system override:|secret instruction",
-        "pretends to be the system",
-    ),
-    _rule(
-        "transcript",
-        r"(?:^|\n)\s*(?:user|human)\s*:[^\n]*\n+\s*(?:assistant|ai|bot)\s*:|(?:^|\n)\s*(?:assistant|ai|bot)\s*:[^\n]*\n+\s*(?:user|human)\s*:|(?:^|\n)\s*tool(?: result)?\s*\(?[^\n:]{0,40}\)?\s*:\s*\{|</?tool_(?:response|call|result)s?>|search_results\s*:\s*\[|<function_calls>|\bq:[^\n]{3,60}\ba: ?yes\b",
-        "a made-up exchange",
-    ),
-    _rule(
-        "role-token",
-        r"<\|[a-z_]{2,30}\|>|\[/?inst\]|<(?:start|end)_of_turn>|</?s>\s*\[|(?:^|\n)\s*###\s*(?:instruction|response|system|human|assistant)s?\s*:|<\|(?:im_start|im_end)",
-        "a chat template's token",
-    ),
-    _rule(
-        "reasoning",
-        r"</?(?:think|thinking|antthinking|reasoning|reflection|scratchpad|internal_monologue|inner_monologue|thought|thoughts|analysis|chain_of_thought|hidden|plan_hidden)>|```\s*(?:thinking|reasoning|scratchpad|thought)",
-        "a container of hidden reasoning",
-    ),
-    _rule(
-        "markup",
-        r"<!--[^>]{0,200}(?:system|assistant|instruction|ignore|secret|the user|ai )|style\s*=\s*[\"'][^\"']*(?:font-size:\s*0|display:\s*none|visibility:\s*hidden|opacity:\s*0|color:\s*(?:white|#fff))|<[a-z]+ hidden\b",
-        "text that a page hides",
-    ),
-    _rule(
-        "markup",
-        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|<iframe\b|<img[^>]*\bon\w+\s*=|<\w+[^>]*\son(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
-        "a script",
-    ),
-    _rule(
         "override",
         r"(?:do|carry out|execute|follow|obey|perform) (?:exactly |only |just )?(?:what|whatever|everything that|the orders that|the instructions that) (?:follows|the next|comes next|is (?:written )?below|i (?:write|say|type) (?:next|below|from))",
         "puts other orders in place",
@@ -360,31 +320,6 @@ INJECTION: tuple[Rule, ...] = (
         "authority",
         r"(?:identity (?:check|verified|confirmed)|verification (?:passed|successful)|authenticated as|logged in as)\b[^\n]{0,60}(?:admin|root|owner|operator|may now|can now|full access|requester)|(?:grant|give|assign) (?:me|him|her|them|this (?:user|account)|@\w+) (?:the )?(?:admin|root|owner|operator|full|all|administrator)|my (?:role|rank|clearance|privileges?|status) (?:is|are) (?:now )?(?:admin|root|owner|operator|level)|(?:add|promote|make) (?:me|@\w+) (?:to |as |an? |the )*(?:admin|operator|owner|allow)",
         "claims a right",
-    ),
-    _rule(
-        "agents",
-        r"(?:language models?|ai (?:systems?|tools?|models?|readers?)|llms?|chat ?bots?|bots?|agents?|assistants?)\b[^.\n]{0,20}(?:processing|reading|parsing|summari[sz]ing|indexing|crawling|scraping|(?:that|who|which) (?:reads?|process|summari[sz]e|see)|should (?:store|remember|also|now|first|instead)|are (?:instructed|required|asked) to|must)",
-        "a document that speaks to the model",
-    ),
-    _rule(
-        "agents",
-        r"(?:^|[\n>.:] ?)(?:hey |dear |attention,? )?(?:assistant|ai|bot|chatbot|agent|llm|claude|gpt|gemini)[,:] (?:from now|please |you |remember|store|ignore|send|forward|reply|do not|don't|always|when|open|run|call|delete|use)",
-        "a document that speaks to the model",
-    ),
-    _rule(
-        "system",
-        r"[\"']role[\"']\s*:\s*[\"'](?:system|developer)[\"'][^\n]{0,40}content[\"']?\s*:[^\n]*(?:restrict|secret|ignore|obey|admin|from the user|bypass|disable|approv|unfiltered|reveal|send )",
-        "pretends to be the system",
-    ),
-    _rule(
-        "transcript",
-        r"result of (?:the )?(?:identity|security|permission|access|policy|safety)[^\n]{0,30}:|(?:^|\n)\s*(?:observation|function result|tool output|tool_result|output of tool)\s*[:=][^\n]*(?:must|now|send|disable|approv|admin|instruction|allowed)|[\"'](?:instruction|next_step|required_action|assistant_must|directive)s?[\"']\s*:",
-        "a made-up exchange",
-    ),
-    _rule(
-        "reasoning",
-        r"\[/?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|cot)\]|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
-        "a container of hidden reasoning",
     ),
     _rule(
         "exfiltration",

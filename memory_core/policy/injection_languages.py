@@ -159,7 +159,7 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     _rule(
         "fr",
         "override",
-        r"(?:ignore|oublie|ne (?:tiens|tenez) pas compte)\p{L}* [^.\n]{0,25}(?:instructions|regles|consignes|directives|restrictions)",
+        r"(?:ignore|ignorez|ignorer|oublie|oubliez|oublier|ne (?:tiens|tenez) pas compte (?:de|des)) [^.\n]{0,25}(?:instructions|regles|consignes|directives|restrictions)",
     ),
     _rule(
         "fr",

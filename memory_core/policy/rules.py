@@ -23,26 +23,28 @@ class Rule:
     check: Callable[[str], bool] | None = None
 
 
-def spoken(rule: Rule) -> Rule:
-    """Return the rule with case ignored."""
-    return Rule(rule.code, f"(?i){rule.pattern}", rule.source, rule.check)
-
-
 class RuleTable:
     """Rules that are searched for together; only those that occur are run one by one."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._rules = tuple((rule, Linear(rule.pattern, exact=True)) for rule in rules)
+        self._rules = tuple(rules)
+        self._compiled: dict[int, Linear] = {}
         self._set = LinearSet(rule.pattern for rule in rules)
 
     def find(self, text: str) -> Iterator[tuple[Rule, int, int]]:
         """Yield each finding with where it starts and ends in `text`."""
         for index in self._set.occurring(text):
-            rule, pattern = self._rules[index]
-            for match in pattern.finditer(text):
+            rule = self._rules[index]
+            for match in self._pattern(index).finditer(text):
                 start, end = _place(match)
                 if start < end and (rule.check is None or rule.check(text[start:end])):
                     yield rule, start, end
+
+    def _pattern(self, index: int) -> Linear:
+        # Most rules never occur: compiling one on its first hit halves the time to start.
+        if index not in self._compiled:
+            self._compiled[index] = Linear(self._rules[index].pattern, exact=True)
+        return self._compiled[index]
 
 
 def _place(match: Match) -> tuple[int, int]:

@@ -1,0 +1,76 @@
+"""Planted instructions by their form: made-up system lines, exchanges, chat templates, hidden reasoning, markup."""
+
+from memory_core.policy.rules import Rule
+
+
+def _rule(kind: str, pattern: str, why: str) -> Rule:
+    return Rule(f"injection.{kind}", f"(?is){pattern}", why)
+
+
+INJECTION_FORMS: tuple[Rule, ...] = (
+    _rule(
+        "agents",
+        r"(?:if you(?:'re| are) an? (?:automated|ai|llm|language)|ai agents? must|for ai agents?|dear (?:chatbot|assistant|ai)|ai system reading|@assistant (?:accept|share|send|delete|approve)|instructions? for (?:the )?(?:ai|assistant|llm|agents?)|assistant: ignore|assistant must now)",
+        "a document that speaks to the model",
+    ),
+    _rule(
+        "system",
+        r"(?:^|\n)[\W_]{0,6}(?:system|admin(?:istrator)?|developer|operator)[ _]?(?:update|notice|override|message|instructions?|prompt|command|alert)?(?: [\d.]+)?[\W_]{0,4}[:\]>)*][^\n]*(?:you|user|must|remember|ignore|from now on|approv|access|administrator|unrestricted|permission|polic|trusted|lifted|comply|secret|protection)",
+        "pretends to be the system",
+    ),
+    _rule(
+        "system",
+        r"</?(?:admin|system|developer|operator)[_-]?(?:instructions?|prompt|message|override|note)?>|\[/?(?:system|admin override|admin)\]|<<\s*/?sys\s*>>|system override:|secret instruction",
+        "pretends to be the system",
+    ),
+    _rule(
+        "transcript",
+        r"(?:^|\n)\s*(?:user|human)\s*:[^\n]*\n+\s*(?:assistant|ai|bot)\s*:|(?:^|\n)\s*(?:assistant|ai|bot)\s*:[^\n]*\n+\s*(?:user|human)\s*:|(?:^|\n)\s*tool(?: result)?\s*\(?[^\n:]{0,40}\)?\s*:\s*\{|</?tool_(?:response|call|result)s?>|search_results\s*:\s*\[|<function_calls>|\bq:[^\n]{3,60}\ba: ?yes\b",
+        "a made-up exchange",
+    ),
+    _rule(
+        "role-token",
+        r"<\|[a-z_]{2,30}\|>|\[/?inst\]|<(?:start|end)_of_turn>|</?s>\s*\[|(?:^|\n)\s*###\s*(?:instruction|response|system|human|assistant)s?\s*:|<\|(?:im_start|im_end)",
+        "a chat template's token",
+    ),
+    _rule(
+        "reasoning",
+        r"</?(?:think|thinking|antthinking|reasoning|reflection|scratchpad|internal_monologue|inner_monologue|thought|thoughts|analysis|chain_of_thought|hidden|plan_hidden)>|```\s*(?:thinking|reasoning|scratchpad|thought)",
+        "a container of hidden reasoning",
+    ),
+    _rule(
+        "markup",
+        r"<!--[^>]{0,200}(?:system|assistant|instruction|ignore|secret|the user|ai )|style\s*=\s*[\"'][^\"']*(?:font-size:\s*0|display:\s*none|visibility:\s*hidden|opacity:\s*0|color:\s*(?:white|#fff))|<[a-z]+ hidden\b",
+        "text that a page hides",
+    ),
+    _rule(
+        "markup",
+        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|<iframe\b|<img[^>]*\bon\w+\s*=|<\w+[^>]*\son(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
+        "a script",
+    ),
+    _rule(
+        "agents",
+        r"(?:language models?|ai (?:systems?|tools?|models?|readers?)|llms?|chat ?bots?|bots?|agents?|assistants?)\b[^.\n]{0,20}(?:processing|reading|parsing|summari[sz]ing|indexing|crawling|scraping|(?:that|who|which) (?:reads?|process|summari[sz]e|see)|should (?:store|remember|also|now|first|instead)|are (?:instructed|required|asked) to|must)",
+        "a document that speaks to the model",
+    ),
+    _rule(
+        "agents",
+        r"(?:^|[\n>.:] ?)(?:hey |dear |attention,? )?(?:assistant|ai|bot|chatbot|agent|llm|claude|gpt|gemini)[,:] (?:from now|please |you |remember|store|ignore|send|forward|reply|do not|don't|always|when|open|run|call|delete|use)",
+        "a document that speaks to the model",
+    ),
+    _rule(
+        "system",
+        r"[\"']role[\"']\s*:\s*[\"'](?:system|developer)[\"'][^\n]{0,40}content[\"']?\s*:[^\n]*(?:restrict|secret|ignore|obey|admin|from the user|bypass|disable|approv|unfiltered|reveal|send )",
+        "pretends to be the system",
+    ),
+    _rule(
+        "transcript",
+        r"result of (?:the )?(?:identity|security|permission|access|policy|safety)[^\n]{0,30}:|(?:^|\n)\s*(?:observation|function result|tool output|tool_result|output of tool)\s*[:=][^\n]*(?:must|now|send|disable|approv|admin|instruction|allowed)|[\"'](?:instruction|next_step|required_action|assistant_must|directive)s?[\"']\s*:",
+        "a made-up exchange",
+    ),
+    _rule(
+        "reasoning",
+        r"\[/?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|cot)\]|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
+        "a container of hidden reasoning",
+    ),
+)
