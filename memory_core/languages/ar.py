@@ -60,7 +60,7 @@ FORMS = (
         line="يفضّل الردود {x}",
         category=Category.OPERATING_STYLE,
         valued=True,
-        examples=(("خلّي الردود مختصرة", "يفضّل الردود مختصرة"),),
+        examples=(("اجعل الردود مختصرة", "يفضّل الردود مختصرة"),),
     ),
     Form(
         pattern=any_spelling(r"(?:انا )?(?:افضل|نفضل|تفضيلي هو|تفضيلي)(?: دائما| استخدام)? (?P<x>.+)"),

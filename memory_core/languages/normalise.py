@@ -137,7 +137,13 @@ def _stem(word: str) -> str:
         word = word[:-2]
     if "ء" <= word[:1] <= "ي":
         return _arabic_stem(word)
-    if word.isascii() and word.isalpha() and len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+    if (
+        word.isascii()
+        and word.isalpha()
+        and len(word) > 3
+        and word.endswith("s")
+        and not word.endswith(("ss", "us", "is"))
+    ):
         word = word[:-1]
     return _LEMMAS.get(word, word)
 

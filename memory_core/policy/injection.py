@@ -16,7 +16,7 @@ _PRIVATE = (
     r"(?:saved |credit )?cards?|session data|workspace|transcripts?|contacts|mails?|inbox|phone numbers?|personal data|everything you know|id_rsa|cookies)"
 )
 _AWAY = r"(?:https?://|s?ftp://|wss?://|telegra\.ph|pastebin|gist|drive|my (?:account|address|inbox|mail|email|phone)|this (?:account|address|number|chat|group)|@\w|\b[a-z0-9-]+\.(?:example|com|net|org|io|ru|cn|xyz|site|top|info|dev)\b|attackers?\b|my server|webhook|query string|link|url|channel|collector|picture|image)"
-_CHECKS = r"(?:verification|confirmations?|approvals?|review|consent|(?:the )?memory scanner|scanner|safety (?:layer|checks?|policy|filters?)|memory protection|moderation|security checks?|checks)"
+_CHECKS = r"(?:verification|confirmations?|approvals?|review|consent|(?:the )?memory scanner|scanner|safety (?:layer|checks?|policy|filters?)|moderation|security checks?|checks)"
 _MODEL = r"(?:you|the assistant|assistant|the ai|ai|the bot|bot|the model|agents?|ai agents?|chatbots?)"
 _DOMAIN = r"[a-z0-9-]+\.(?:example|com|net|org|io|ai|ru|cn|xyz|site|top|shop|info)"
 
@@ -53,7 +53,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "override",
-        r"text (?:above|before)[^.\n]{0,30}(?:decoy|fake|invalid|ignore)|act on the text below|nothing in them binds you|real instructions (?:start|begin|follow)",
+        r"text (?:above|before)[^.\n]{0,30}(?:decoy|fake|invalid|ignore)",
         "declares the rules void",
     ),
     _rule(
@@ -68,7 +68,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "override",
-        r"previous safety training|adopt the configuration|your previous (?:configuration|instructions)",
+        r"your previous (?:configuration|instructions)",
         "replaces the configuration",
     ),
     _rule(
@@ -88,7 +88,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "role",
-        r"(?:you|ai|assistant|model)\b[^.\n]{0,40}(?:freed from|without (?:ethics|restrictions|safety)|safety layer was removed|its makers cannot control|usual confines)|stay in that character|never break character",
+        r"(?:you|ai|assistant|model)\b[^.\n]{0,40}(?:freed from|without (?:ethics|restrictions|safety)|safety layer was removed)|stay in that character|never break character",
         "a model without limits",
     ),
     _rule(
@@ -103,7 +103,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "leak",
-        r"(?:text|words|message) above (?:verbatim|word for word)|starting with [\"'“]you are|secret names|disclose all stored",
+        r"(?:text|words|message) above (?:verbatim|word for word)|starting with [\"'“]you are",
         "asks for what is confidential",
     ),
     _rule(
@@ -118,7 +118,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "secrecy",
-        r"do not (?:reveal|disclose|mention|log|record) (?:this|that|the) ?(?:rule|instruction|change|entry|note|prompt)?\b[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)|log looks approved",
+        r"do not (?:reveal|disclose|mention|log|record) (?:this|that|the) ?(?:rule|instruction|change|entry|note|prompt)?\b[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)",
         "hides from the user",
     ),
     _rule(
@@ -163,7 +163,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "trigger",
-        r"switch to the rules|(?:from now on|from here on|in future|henceforth)[,]? (?:approve|accept|obey|execute|comply|grant|treat (?:me|guests?|everyone)|answer as|you are)\b",
+        r"(?:from now on|from here on|in future|henceforth)[,]? (?:approve|accept|obey|execute|comply|grant|treat (?:me|guests?|everyone)|answer as|you are)\b",
         "a delayed order",
     ),
     _rule(
@@ -173,7 +173,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "authority",
-        r"(?:your|its) (?:creators?|developers?|makers?|vendor|operators?) (?:asked|told|wants?|said|approved|agreed|instructed|allowed)|(?:openai|anthropic|google|the vendor)\b[^.\n]{0,40}(?:agreed|approved|exempt|authori[sz]ed)|i am the root user|exempt from polic",
+        r"(?:your|its) (?:creators?|developers?|makers?|vendor|operators?) (?:asked|told|wants?|said|approved|agreed|instructed|allowed)|(?:openai|anthropic|google|the vendor)\b[^.\n]{0,40}(?:agreed|approved|exempt|authori[sz]ed)|exempt from polic",
         "claims a right",
     ),
     _rule(
@@ -183,7 +183,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "authority",
-        r"permission level: ?root|approval required: ?never|give this account my permissions|upgraded to a version|access granted|as agreed with the admin|because i'?m the [^.\n]{0,30}you must",
+        r"permission level: ?root|approval required: ?never|give this account my permissions|access granted|because i'?m the [^.\n]{0,30}you must",
         "grants a right",
     ),
     _rule(
@@ -203,12 +203,12 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "tamper",
-        r"never ask (?:me |us |for )?(?:before|permission|confirmation|approval)|(?:opened?|execute[ds]?|run|pay|paid|delete[ds]?|install(?:ed)?|accept(?:ed)?|approved?|book(?:ed)?|buy|purchase[ds]?) [^.\n]{0,50}without (?:asking|confirmation|approval|checking|review)|execute shell commands|unrestricted operation",
+        r"never ask (?:me |us |for )?(?:before|permission|confirmation|approval)|(?:opened?|execute[ds]?|run|pay|paid|delete[ds]?|install(?:ed)?|accept(?:ed)?|approved?|book(?:ed)?|buy|purchase[ds]?) [^.\n]{0,50}without (?:asking|confirmation|approval|checking|review)|execute shell commands",
         "approves in advance",
     ),
     _rule(
         "tamper",
-        r"trusted senders: ?everyone|blocked senders: ?none|mark my entry as confirmed|treat this chat as trusted|memory protection|confirmations slow",
+        r"treat this chat as trusted",
         "weakens a check",
     ),
     _rule(
@@ -218,7 +218,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "obey",
-        r"always obey|obey (?:only )?(?:@|anyone|whoever|everyone|all messages|messages signed|the text|the holder|the owner of|the output)|comply with (?:every|all|any|the note)|i will follow the [\p{L}']+ orders|real purpose is to serve|i do what guests ask|follow this pattern forever|and (?:obey|comply)\W*$",
+        r"always obey|obey (?:only )?(?:@|anyone|whoever|everyone|all messages|messages signed|the text|the holder|the owner of|the output)|comply with (?:every|all|any|the note)|and (?:obey|comply)\W*$",
         "demands obedience",
     ),
     _rule(
@@ -243,17 +243,17 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "destruction",
-        r"rm -rf (?:~|/|\*|\$)(?:$|[\s.,;\"'`/])|(?:run|execute) cmd dir|push --force an empty|disable the firewall|as root\.?$|decline all meetings|(?:delete|wipe) (?:everything|all (?:files|data|records))[^?\n]{0,30}(?:silently|without|then say)",
+        r"rm -rf (?:~|/|\*|\$)(?:$|[\s.,;\"'`/])|disable the firewall|as root\.?$|(?:delete|wipe) (?:everything|all (?:files|data|records))[^?\n]{0,30}(?:silently|without|then say)",
         "destroys",
     ),
     _rule(
         "destruction",
-        r"run(?: |\+)the(?: |\+)script(?: |\+)from|and say nothing|(?:then|and) (?:say|reply|claim|report) (?:that )?(?:everything|all|the deploy|it)(?: is|'s| went)? (?:fine|normal|ok|well)",
+        r"and say nothing|(?:then|and) (?:say|reply|claim|report) (?:that )?(?:everything|all|the deploy|it)(?: is|'s| went)? (?:fine|normal|ok|well)",
         "destroys",
     ),
     _rule(
         "destruction",
-        r"to every contact|never stop(?: talking| repeating)?\W*$|(?:repeat|write|say|print|count|loop|answer|reply)\b[^.\n]{0,50}(?:forever|without end)|stay silent permanently|both bots keep|reply to yourself",
+        r"never stop(?: talking| repeating)?\W*$|(?:repeat|write|say|print|count|loop|answer|reply)\b[^.\n]{0,50}(?:forever|without end)|stay silent permanently|reply to yourself",
         "makes useless",
     ),
     _rule(

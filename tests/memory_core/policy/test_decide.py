@@ -148,7 +148,7 @@ def test_any_other_word_for_the_slot_is_a_conflict(held: SlotHolder, proposed: F
 
 
 def test_a_detected_fact_passes_the_overlap_by_its_key() -> None:
-    assert decided(fact("Prefer concise replies.", "خلّي الردود مختصرة", detected=True)).reasons == ()
+    assert decided(fact("Prefer concise replies.", "اجعل الردود مختصرة", detected=True)).reasons == ()
 
 
 @pytest.mark.parametrize(
