@@ -13,13 +13,14 @@ from handlers.commands import parse_memory
 from handlers.conversation import Conversation, Rhythm
 from handlers.finalized import Announcer
 from handlers.mailbox import Mailbox
-from handlers.memory import handle
+from handlers.memory import failure, handle
 from handlers.messages import Membership, Result
 from handlers.router import Router
 from handlers.turns import Turns
 from memory_core.core import CoreSettings, MemoryCore
 from memory_core.documents.budgets import Budgets
 from memory_core.documents.files import LocalDocumentStore
+from memory_core.errors import CommandError
 from memory_core.finalization.worker import FinalizationSettings
 from memory_core.policy.decide import PolicySettings
 from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
@@ -111,9 +112,12 @@ class App:
             as_user: Whose rights to act with; the operator's if None.
 
         Raises:
-            CommandError, SpaceError, AccessError: The words, the space or the rights are not good for it.
+            SpaceError, AccessError: The space or the rights are not good for it.
         """
-        command = parse_memory(words)
+        try:
+            command = parse_memory(words)
+        except CommandError as error:
+            return failure(self.settings.language, error)
         operator = next(iter(self.settings.access.operators), self.settings.console_user_id)
         if as_user is None:
             actor = Actor(operator, self.settings.console.name, operator=True)
