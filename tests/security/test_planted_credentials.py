@@ -1,0 +1,105 @@
+"""A credential that somebody types is nowhere afterwards: not in a row, a file, a log line or a request (§13, 5)."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from gateway.app import App, open_app
+from gateway.models import RecordingConversation
+from gateway.serving import make_worker
+from gateway.settings import load_settings
+from handlers.messages import Command, Inbound
+from memory_core.spaces import Doc, Place, user_space
+from memory_core.values import ItemState, Part, PartKind, Span, Speaker
+
+pytestmark = pytest.mark.anyio
+PERSON = Speaker(1001, "Sara")
+PLACE = Place("telegram", PERSON.id)
+
+KINDS = {
+    "openai": "sk-" + "a1B2" * 8,
+    "github": "ghp_" + "A1b2C3" * 6,
+    "aws": "AKIA" + "Q7ZT" * 4,
+    "google": "AIza" + "Sy7Kq" * 7,
+    "telegram": "123456789" + ":" + "AAx9Y" * 7,
+    "slack": "xox" + "b-" + "1234567890-" + "aB3dE5" * 4,
+    "jwt": ".".join(("eyJ" + "hbGciOi9", "eyJ" + "zdWIiOi8", "c2lnbmF0dXJl")),
+    "stripe": "sk" + "_live_" + "9aB8cD7e" * 3,
+    "url": "Tr0ub4dor" + "-9x",
+    "spoken": "Zx9" + "!kQ7pw",
+}
+SAID = {kind: f"the key is {value}" for kind, value in KINDS.items()} | {
+    "url": f"the database is postgres://app:{KINDS['url']}@db.example/app",
+    "spoken": f"my password is {KINDS['spoken']}",
+}
+
+
+def _inbound(number: int, text: str) -> Inbound:
+    message = Inbound(
+        key=f"telegram:{number}",
+        kind="message",
+        place=PLACE,
+        sent_at=datetime(2026, 3, 1, 9, 0, tzinfo=UTC),
+        speaker=PERSON,
+        message_id=number,
+        text=text,
+        parts=(Part(PartKind.TYPED, Span(0, len(text))),),
+    )
+    if not text.startswith("/"):
+        return message
+    name, _, args = text[1:].partition(" ")
+    return replace(message, command=Command(name, args))
+
+
+async def _say(app: App, number: int, text: str) -> None:
+    key = await app.router.receive(_inbound(number, text))
+    if key is not None:
+        await app.router.process(key)
+
+
+def _holding(home: Path, secret: str) -> list[str]:
+    """Search every file of a home, write-ahead logs included, in the encodings that a file may have."""
+    forms = [secret.encode("utf-8"), secret.encode("utf-16-le")]
+    files = [path for path in home.rglob("*") if path.is_file()]
+    return [str(path.relative_to(home)) for path in files if any(form in path.read_bytes() for form in forms)]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_nothing_keeps_a_typed_credential(home: Path, kind: str, caplog: pytest.LogCaptureFixture) -> None:
+    secret, said = KINDS[kind], SAID[kind]
+    (home / "dhakira.toml").write_text("[access]\noperators = [1001]\n", encoding="utf-8")
+    caplog.set_level("DEBUG")
+    async with open_app(load_settings(home, {}), record=True) as app:
+        await _say(app, 1, "I live in Riga.")
+        await _say(app, 2, f"remember that {said}")
+        await _say(app, 3, said)
+        await _say(app, 4, f"/memory forget {said}")
+        await _say(app, 5, "/memory populate")
+        (item,) = await app.core.items([user_space("default", PERSON.id)], [ItemState.APPLIED])
+        await _say(app, 6, f'/memory edit {item.id} "{said}"')
+        await _say(app, 7, "/new")
+        await make_worker(app).run_once()
+        assert isinstance(app.conversation, RecordingConversation)
+        asked = "\n".join(m.text for request in app.conversation.requests for m in request)
+        assert _holding(home, secret) == []
+    assert _holding(home, secret) == []
+    assert secret not in asked
+    assert secret not in caplog.text
+    assert "Riga" in asked, "the search would find what was said"
+
+
+async def test_a_credential_put_into_a_file_by_hand_stays_in_that_file_alone(home: Path) -> None:
+    secret = KINDS["github"]
+    (home / "dhakira.toml").write_text("[access]\noperators = [1001]\n", encoding="utf-8")
+    async with open_app(load_settings(home, {}), record=True) as app:
+        doc = Doc(user_space("default", PERSON.id), "USER.md")
+        await app.core.documents.write(doc, f"# User\n\n## Profile\n- Lives in Riga\n- Key {secret}\n", "absent")
+        await _say(app, 1, "Where do I live?")
+        await _say(app, 2, "/memory recent")
+        assert isinstance(app.conversation, RecordingConversation)
+        asked = "\n".join(m.text for request in app.conversation.requests for m in request)
+    assert "Lives in Riga" in asked
+    assert secret not in asked
+    assert _holding(home, secret) == ["profiles/default/users/1001/USER.md"]
