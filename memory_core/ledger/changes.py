@@ -1,6 +1,7 @@
 """A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
@@ -37,7 +38,23 @@ class Change:
     """The earlier record, marked as undone."""
 
 
-_CODEC = TypeAdapter(Change)
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What an intent knows of a document: which one, and the digest of its text once the change stands in it."""
+
+    doc: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What an intent keeps of a change: never a file's text, which may hold what a person wrote there and we must not copy."""
+
+    change: Change
+    written: tuple[_Written, ...]
+
+
+_CODEC = TypeAdapter(_Plan)
 ABSENT = "absent"
 """Version of a document that is not there (ports.Text)."""
 
@@ -60,7 +77,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     intent = Intent(
         id=change.record.id,
         cause=change.record.cause,
-        payload=_CODEC.dump_json(change).decode(),
+        payload=_CODEC.dump_json(_plan(change)).decode(),
         created_at=change.record.at,
     )
     async with context.store.transaction() as uow:
@@ -109,28 +126,39 @@ async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard
     await uow.ledger.put_record(change.record)
     if change.cursor is not None:
         await uow.sessions.move_cursor(*change.cursor)
-    for key in sorted({file.doc.rpartition("/")[0] for file in change.files} | {change.record.space_key}):
+    for key in sorted({o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}):
         await uow.ledger.bump(key)
 
 
+def _plan(change: Change) -> _Plan:
+    return _Plan(replace(change, files=()), tuple(_Written(file.doc, _digest(file.after)) for file in change.files))
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 async def roll_forward(context: LedgerContext, intent: Intent) -> None:
-    """Finish a change that a crash interrupted: write what is not yet written, then record it."""
-    change = _CODEC.validate_json(intent.payload)
-    for file in change.files:
-        doc = Doc.parse(context.profile, file.doc)
+    """Finish a change that a crash interrupted: put in the lines that are not yet in their files, then record it."""
+    plan = _CODEC.validate_json(intent.payload)
+    for written in plan.written:
+        doc = Doc.parse(context.profile, written.doc)
         current = await context.documents.read(doc)
-        if current.text == file.after:
+        if _digest(current.text) == written.digest:
             continue
-        after = file.after if current.text == file.before else replay(current.text, doc, change.record.operations)
+        after = replay(current.text, doc, plan.change.record.operations)
         if after != current.text:
             await context.documents.write(doc, after, current.version)
     async with context.store.transaction() as uow:
-        await _record(context, uow, change, None)
+        await _record(context, uow, plan.change, None)
         await uow.ledger.drop_intent(intent.id)
 
 
 def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
-    """Put a change's lines into a file that a person edited meanwhile; what is there already, or gone, is left."""
+    """Put a change's lines into a file that has none or some of them; what is there already, or gone, is left.
+
+    In a file as the change found it this gives the text that the change would have written.
+    """
     text = text or new_document(doc.name)
     for operation in operations:
         if operation.doc != doc.key:
@@ -138,7 +166,7 @@ def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
         present = {line.statement for line in statements(text, operation.section)}
         match operation.kind:
             case "add" if operation.after is not None and operation.after not in present:
-                text = add_line(text, operation.section, operation.after)
+                text = add_line(text, operation.section, operation.after, operation.index)
             case "remove" if operation.before in present:
                 text = remove_line(text, operation.section, operation.before or "")
             case "replace" if operation.before in present:

@@ -103,3 +103,39 @@ async def test_a_credential_put_into_a_file_by_hand_stays_in_that_file_alone(hom
     assert "Lives in Riga" in asked
     assert secret not in asked
     assert _holding(home, secret) == ["profiles/default/users/1001/USER.md"]
+
+
+class _Look:
+    """Searches the whole home at every named point, as somebody who finds the disk after a kill there would."""
+
+    def __init__(self, home: Path, secret: str) -> None:
+        self._home = home
+        self._secret = secret
+        self.seen: dict[str, set[str]] = {}
+
+    def hit(self, name: str) -> None:
+        self.seen.setdefault(name, set()).update(_holding(self._home, self._secret))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_change_of_a_file_copies_nothing_that_a_hand_put_there(home: Path, kind: str) -> None:
+    secret = KINDS[kind]
+    own = "profiles/default/users/1001/USER.md"
+    (home / "dhakira.toml").write_text("[access]\noperators = [1001]\n", encoding="utf-8")
+    look = _Look(home, secret)
+    async with open_app(load_settings(home, {}), record=True) as app:
+        space = user_space("default", PERSON.id)
+        # The context is frozen, so that nothing else changes its fail point while a gateway runs.
+        object.__setattr__(app.core.context, "failpoint", look)
+        text = f"# User\n\n## Profile\n- Lives in Riga\n- Note: {SAID[kind]}\n"
+        await app.core.documents.write(Doc(space, "USER.md"), text, "absent")
+        await _say(app, 1, "Remember that I work at Tilde.")
+        (item,) = [i for i in await app.core.items([space], [ItemState.APPLIED]) if "Tilde" in i.statement]
+        await _say(app, 2, f'/memory edit {item.id} "Works at Tildes"')
+        await _say(app, 3, f"/memory share {item.id}")
+        await _say(app, 4, f"/memory forget {item.id}")
+        await _say(app, 5, f"/memory undo {item.id}")
+        assert _holding(home, secret) == [own]
+    assert _holding(home, secret) == [own]
+    assert {"change.intended", "change.written", "change.applied"} <= set(look.seen)
+    assert set().union(*look.seen.values()) == {own}
