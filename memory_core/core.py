@@ -10,13 +10,13 @@ from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import is_invisible, line_key
-from memory_core.ledger.changes import roll_forward
+from memory_core.ledger.changes import roll_forward, spaces_of
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
 from memory_core.ledger.operations import Operations, Outcome
 from memory_core.ledger.reconciling import Reconciler, documents_of
-from memory_core.ledger.space_lock import StoreSpaceLock
+from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import scan
 from memory_core.ports import (
@@ -25,6 +25,7 @@ from memory_core.ports import (
     Extractor,
     FailPoint,
     Ids,
+    Intent,
     Item,
     Session,
     Store,
@@ -252,11 +253,18 @@ class MemoryCore:
 
     async def recover(self) -> int:
         """Finish what a crash interrupted between files and database; return how many changes."""
+        finished = 0
+        for intent in await self._intents():
+            # Its owner may be a process that is alive and about to finish; a dead one's lock runs out.
+            async with self.lock.hold(spaces_of(self.context, intent), 2 * LOCK_TTL_S):
+                if intent.id in {left.id for left in await self._intents()}:
+                    await roll_forward(self.context, intent)
+                    finished += 1
+        return finished
+
+    async def _intents(self) -> list[Intent]:
         async with self.store.reading() as uow:
-            intents = await uow.ledger.intents()
-        for intent in intents:
-            await roll_forward(self.context, intent)
-        return len(intents)
+            return await uow.ledger.intents()
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
@@ -281,6 +289,10 @@ class MemoryCore:
     async def _change(
         self, items: Sequence[Item], cause: str, change: Callable[[list[Item]], Awaitable[Outcome]]
     ) -> Outcome:
+        # A command that was cut off after it acted must say so at once, even while a dead process's lock runs out.
+        repeated = await self._operations.repeated(cause)
+        if repeated is not None:
+            return repeated
         async with self._locked(items) as spaces:
             repeated = await self._operations.repeated(cause)
             if repeated is not None:

@@ -9,7 +9,7 @@ from memory_core.documents.markdown import add_line, new_document, remove_line, 
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ports import Intent, Item, Tombstone, UnitOfWork
-from memory_core.spaces import Doc
+from memory_core.spaces import Doc, Space
 from memory_core.values import Operation, Record
 
 
@@ -138,8 +138,18 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def spaces_of(context: LedgerContext, intent: Intent) -> list[Space]:
+    """Return the spaces that an interrupted change touches, whose locks its finishing needs."""
+    plan = _CODEC.validate_json(intent.payload)
+    keys = {written.doc.rpartition("/")[0] for written in plan.written} | {plan.change.record.space_key}
+    return [Space.parse(context.profile, key) for key in sorted(keys)]
+
+
 async def roll_forward(context: LedgerContext, intent: Intent) -> None:
-    """Finish a change that a crash interrupted: put in the lines that are not yet in their files, then record it."""
+    """Finish a change that a crash interrupted: put in the lines that are not yet in their files, then record it.
+
+    Caller holds the locks of `spaces_of`.
+    """
     plan = _CODEC.validate_json(intent.payload)
     for written in plan.written:
         doc = Doc.parse(context.profile, written.doc)

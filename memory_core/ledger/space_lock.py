@@ -8,7 +8,7 @@ from memory_core.errors import SpaceError
 from memory_core.ports import Clock, Fence, Ids, Store
 from memory_core.spaces import Space
 
-LOCK_TTL_S = 30
+LOCK_TTL_S = 10
 """A lock of a process that died frees itself after this many seconds."""
 _POLL_S = 0.05
 

@@ -51,6 +51,11 @@ def _texts(sim: Simulator) -> str:
     return "\n".join(str(m.get("text", "")) for m in sim.bot_messages(SARA))
 
 
+REPLIES = (
+    "What I remember:",
+    "Thanks for telling me.",
+    "A new conversation.",
+)
 POINTS = (
     "intake.received",
     "turn.answered",
@@ -88,11 +93,10 @@ async def test_a_killed_gateway_loses_nothing_and_repeats_nothing(home: Path, po
             async with _gateway(home, sim.token, point) as process:
                 sim.says(SARA, f"/memory apply {item_id}", SARA)
                 assert await asyncio.wait_for(process.wait(), 40) == -signal.SIGKILL
-        before = len(sim.bot_messages(SARA))
         async with _gateway(home, sim.token):
             if not in_apply:
                 sim.says(SARA, f"/memory apply {item_id}", SARA)
-            await sim.wait(lambda: len(sim.bot_messages(SARA)) > before, timeout=40)
+            await sim.wait(lambda: f"Remembered {item_id}" in _texts(sim), timeout=40)
     finally:
         await sim.stop()
     text = (home / "profiles" / "default" / "users" / str(SARA) / "USER.md").read_text(encoding="utf-8")
@@ -104,3 +108,5 @@ async def test_a_killed_gateway_loses_nothing_and_repeats_nothing(home: Path, po
     assert _rows(home, "SELECT count(*) FROM inbox WHERE state <> 'done'") == [(0,)]
     assert _rows(home, "SELECT count(*) FROM intents") == [(0,)]
     assert not sim.violations
+    for reply in REPLIES:
+        assert _texts(sim).count(reply) == 1, reply

@@ -1,11 +1,14 @@
 """A change that a crash cut off is finished at start-up, and the files are then what they would have been without it."""
 
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 
 import pytest
 
 from memory_core.core import MemoryCore
 from memory_core.documents.memory import MemoryDocumentStore
+from memory_core.errors import SpaceError
+from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ports import Item
 from memory_core.spaces import Doc, user_space
 from memory_core.values import Cutoff, ItemState, Trigger
@@ -116,3 +119,35 @@ async def test_a_change_cut_off_ends_as_if_nothing_had_happened(
         assert await _files(cut) == files
         assert await _states(cut) == states
         assert await cut.recover() == 0
+
+
+async def _die_holding_the_lock(core: MemoryCore) -> None:
+    async with core.store.transaction() as uow:
+        now = core.clock.now()
+        assert await uow.locks.take([SPACE.key], "dead", now, now + timedelta(seconds=LOCK_TTL_S))
+
+
+async def test_a_command_that_acted_says_so_while_a_dead_process_still_holds_the_space() -> None:
+    async with open_core() as core:
+        await _prepared(core, hand=False)
+        item = await _fresh(core, "Riga")
+        await core.forget(OPERATOR, item, "t:9")
+        await _die_holding_the_lock(core)
+        assert (await core.forget(OPERATOR, item, "t:9")).repeated
+        with pytest.raises(SpaceError, match="changed just now"):
+            await core.forget(OPERATOR, await _fresh(core, "Oman"), "t:10")
+
+
+async def test_recovery_waits_for_a_dead_process_to_lose_the_space() -> None:
+    async with open_core(documents=MemoryDocumentStore()) as core:
+        await _prepared(core, hand=False)
+        production = core.context.failpoint
+        object.__setattr__(core.context, "failpoint", _CrashAt("change.intended"))
+        with pytest.raises(_Crash):
+            await _edit(core)
+        object.__setattr__(core.context, "failpoint", production)
+        await _die_holding_the_lock(core)
+        started = core.clock.now()
+        assert await core.recover() == 1
+        assert core.clock.now() - started >= timedelta(seconds=LOCK_TTL_S)
+        assert "Lives in Oslo" in (await _files(core))["USER.md"]
