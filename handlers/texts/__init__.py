@@ -7,7 +7,13 @@ from handlers.texts.ar import TEXTS as ARABIC
 from handlers.texts.en import TEXTS as ENGLISH
 from memory_core.errors import DhakiraError
 
-LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "ar": ARABIC}
+_AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
+    "en": (ENGLISH,),
+    "ar": (ARABIC,),
+}
+LANGUAGES: Mapping[str, Mapping[str, str]] = {
+    code: {key: text for area in areas for key, text in area.items()} for code, areas in _AREAS.items()
+}
 _FSI, _PDI = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _MANY_LETTERS = 0.5
@@ -36,7 +42,7 @@ def say(language: str, key: str, **fields: object) -> str:
 
 def has(key: str) -> bool:
     """Say whether there is a sentence of that name."""
-    return key in ENGLISH
+    return key in LANGUAGES["en"]
 
 
 def known(language: str) -> str:
