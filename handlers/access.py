@@ -27,6 +27,10 @@ class NoMembership:
         del chat_id, user_id
         return False
 
+    def private_link(self) -> str:
+        """Return nothing: there is no other chat to go to."""
+        return ""
+
 
 class Access:
     """Decides by the settings' lists and by Telegram's own word about members.
@@ -73,6 +77,10 @@ class Access:
             if await self._membership.is_member(chat, user_id):
                 return True
         return False
+
+    def private_link(self) -> str:
+        """Return the address that opens a private chat with the bot; empty where there is none."""
+        return self._membership.private_link()
 
     def actor(self, speaker: Speaker) -> Actor:
         """Return the person with the role that the settings give."""

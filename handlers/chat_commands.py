@@ -8,7 +8,7 @@ from handlers.access import Access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand, chat_name, parse_memory
 from handlers.memory import carry_out, failure
-from handlers.messages import Inbound, Reply, Result
+from handlers.messages import Button, Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import REVIEW, SHOWN, News, Planned, post_card, refresh_cards, tell
 from handlers.texts import say
@@ -145,9 +145,13 @@ class ChatCommands:
             known = known or await uow.sessions.last_ended(self._core.profile, where)
         pointer = say(asked.language, "private.pointer" if known else "private.pointer-start")
         return [
-            Reply(place=asked.place, text=pointer, reply_to=asked.inbound.message_id),
+            Reply(place=asked.place, text=pointer, buttons=self._way(asked), reply_to=asked.inbound.message_id),
             Reply(place=where, text="\n".join(lines)),
         ]
+
+    def _way(self, asked: _Asked) -> tuple[tuple[Button, ...], ...]:
+        link = self._access.private_link()
+        return ((Button(say(asked.language, "button.private"), url=link),),) if link else ()
 
     def _where(self, asked: _Asked, result: Result) -> Place:
         spaces = [str(key) for key in result.fields.get("spaces", ())]

@@ -198,6 +198,8 @@ class Conversation:
         if curation is None:
             return reason(turn.language, "trouble")
         ignored = [item for item in curation.items if item.state is ItemState.IGNORED]
+        if not ignored and turn.message.masked:
+            return reason(turn.language, "scanner")
         if ignored:
             waits = await _waits(uow, ignored[-1])
             return reason(turn.language, "waiting" if waits else ignored[-1].reason)

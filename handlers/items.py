@@ -1,9 +1,11 @@
 """How items, people and times read in a sentence, shared by answers, receipts and cards."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from handlers.messages import Inbound
 from handlers.texts import reason, say
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.values import Evidence, ItemState, Record, Trigger
 
 _SHOWN = 160
@@ -31,8 +33,27 @@ def evidence_lines(language: str, item: Item) -> list[str]:
     return quoted or [say(language, "card.no-evidence")]
 
 
-def who(language: str, record: Record | None, item: Item, viewer: int | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class LastChange:
+    """What last changed an item, and the name of who asked for it as the update itself gives it."""
+
+    record: Record | None
+    name: str = ""
+
+
+async def last_change(uow: UnitOfWork, item: Item) -> LastChange:
+    """Return an item's last change. A person may be known by nothing but a press: the inbox keeps who pressed."""
+    record = await uow.ledger.record(item.record_id) if item.record_id else None
+    if record is None or record.actor is None:
+        return LastChange(record)
+    row = await uow.inbox.get(record.cause)
+    speaker = Inbound.from_json(row.payload).speaker if row is not None else None
+    return LastChange(record, speaker.name if speaker is not None and speaker.id == record.actor else "")
+
+
+def who(language: str, change: LastChange, item: Item, viewer: int | None = None) -> str:
     """Name the person who last changed an item; the bot itself if policy did, the file if somebody wrote there."""
+    record = change.record
     if record is not None and record.trigger is Trigger.RECONCILE:
         return say(language, "who.file")
     if record is None or record.actor is None:
@@ -43,7 +64,7 @@ def who(language: str, record: Record | None, item: Item, viewer: int | None = N
     if actor == viewer:
         return say(language, "who.you")
     names = {evidence.speaker.id: evidence.speaker.name for evidence in item.evidence}
-    return names.get(actor) or say(language, "who.person", id=str(actor))
+    return change.name or names.get(actor) or say(language, "who.person", id=str(actor))
 
 
 def has_text(item: Item) -> bool:

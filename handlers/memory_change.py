@@ -66,6 +66,9 @@ async def undo(core: MemoryCore, request: Request) -> Changed:
     lines = []
     for item in outcome.items:
         key = "memory.undone" if has_text(item) else "memory.undone-bare"
+        if has_text(item) and item.state is ItemState.REJECTED:
+            # What was remembered without being asked about was never declined before.
+            key = "memory.undone-gone"
         state = state_word(request.language, item)
         lines.append(say(request.language, key, id=item.id, state=state, line=item.statement))
     return _changed("memory.undone", outcome, lines)

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from handlers.commands import ALL, DEFAULT_LIMIT, MEMORY
-from handlers.items import evidence_lines, facts_of, has_text, reason_of, risk_of, state_word, when, who
+from handlers.items import (
+    LastChange,
+    evidence_lines,
+    facts_of,
+    has_text,
+    last_change,
+    reason_of,
+    risk_of,
+    state_word,
+    when,
+    who,
+)
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
@@ -11,7 +22,7 @@ from memory_core.core import MemoryCore
 from memory_core.errors import ItemError
 from memory_core.ports import Item
 from memory_core.spaces import Space
-from memory_core.values import ItemState, JobState, Record
+from memory_core.values import ItemState, JobState
 
 _TOLD = (
     ItemState.PENDING,
@@ -80,7 +91,7 @@ async def recent(core: MemoryCore, request: Request) -> Result:
                 state=state_word(language, item),
                 line=item.statement,
                 when=when(item.updated_at),
-                who=who(language, await _record_of(core, item), item, request.actor.user_id),
+                who=who(language, await _change_of(core, item), item, request.actor.user_id),
             )
         )
     return Result(ok=True, code="memory.recent", fields=_fields(found, request.spaces), lines=tuple(lines))
@@ -102,13 +113,12 @@ async def why(core: MemoryCore, request: Request) -> Result:
     item = await find(core, request)
     language = request.language
     key = "memory.why-title" if has_text(item) else "memory.why-bare"
-    record = await _record_of(core, item)
     lines = [say(language, key, id=item.id, state=state_word(language, item), line=item.statement)]
     if has_text(item):
         lines += evidence_lines(language, item)
     if item.state in (ItemState.PENDING, ItemState.IGNORED):
         lines.append(say(language, "memory.why-reason", reason=reason_of(language, item)))
-    name = who(language, record, item, request.actor.user_id)
+    name = who(language, await _change_of(core, item), item, request.actor.user_id)
     lines.append(say(language, "memory.why-by", who=name, when=when(item.updated_at)))
     evidence = [
         {
@@ -179,6 +189,6 @@ def _limit(request: Request) -> int:
     return limit if isinstance(limit, int) else DEFAULT_LIMIT
 
 
-async def _record_of(core: MemoryCore, item: Item) -> Record | None:
+async def _change_of(core: MemoryCore, item: Item) -> LastChange:
     async with core.store.reading() as uow:
-        return await uow.ledger.record(item.record_id) if item.record_id else None
+        return await last_change(uow, item)

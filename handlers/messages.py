@@ -155,6 +155,10 @@ class Membership(Protocol):
         """Say whether the person is in the chat."""
         ...
 
+    def private_link(self) -> str:
+        """Return the address that opens a private chat with the bot; empty where there is none."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Sent:

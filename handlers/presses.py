@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from handlers.access import Access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand
-from handlers.items import state_word, who
+from handlers.items import last_change, state_word, who
 from handlers.memory import carry_out, failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
@@ -152,8 +152,8 @@ class Presses:
     async def _already(self, press: _Press) -> Result:
         """Say that somebody was quicker, and who; and bring the card up to date."""
         async with self._core.store.reading() as uow:
-            record = await uow.ledger.record(press.item.record_id) if press.item.record_id else None
-        name = who(press.language, record, press.item, press.actor.user_id)
+            change = await last_change(uow, press.item)
+        name = who(press.language, change, press.item, press.actor.user_id)
         text = say(press.language, "pressed.already", state=state_word(press.language, press.item), who=name)
         fields = {"id": press.item.id, "state": str(press.item.state)}
 

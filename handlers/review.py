@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from handlers.items import evidence_lines, has_text, reason_of, risk_of, who
+from handlers.items import LastChange, evidence_lines, has_text, last_change, reason_of, risk_of, who
 from handlers.messages import Button, Reply
 from handlers.outgoing import post
 from handlers.texts import say
 from memory_core.core import MemoryCore
 from memory_core.ports import Card, Item, UnitOfWork
 from memory_core.spaces import GROUP, PRIVATE, Place, Scope, Space, home_space
-from memory_core.values import ItemState, Record
+from memory_core.values import ItemState
 
 REVIEW, RECEIPT, EDITING = "review", "receipt", "edit"
 """Kinds of cards: a proposal, news of something remembered, and the question for other words."""
@@ -149,16 +149,16 @@ def review_text(language: str, item: Item) -> str:
 
 
 async def _face(uow: UnitOfWork, item: Item, kind: str, language: str, token: str) -> tuple[str, Keyboard]:
-    record = await uow.ledger.record(item.record_id) if item.record_id else None
-    return _text(language, item, kind, record), _buttons(language, item, kind, token)
+    change = await last_change(uow, item)
+    return _text(language, item, kind, change), _buttons(language, item, kind, token)
 
 
-def _text(language: str, item: Item, kind: str, record: Record | None) -> str:
+def _text(language: str, item: Item, kind: str, change: LastChange) -> str:
     if item.state is ItemState.PENDING:
         return review_text(language, item)
     if item.state is ItemState.IGNORED:
         return say(language, "card.ignored", id=item.id, reason=reason_of(language, item))
-    name = who(language, record, item)
+    name = who(language, change, item)
     if not has_text(item):
         return say(language, "card.forgotten", id=item.id, who=name)
     if kind == RECEIPT:

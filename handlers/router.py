@@ -19,6 +19,7 @@ from handlers.texts import explain, known, say, spoken
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, CommandError, DhakiraError
+from memory_core.languages.normalise import shows_nothing
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import home_space
@@ -302,7 +303,7 @@ def _contact(inbound: Inbound) -> str:
 
 
 def _unreadable(inbound: Inbound) -> DhakiraError | None:
-    if not inbound.text.strip():
+    if shows_nothing(inbound.text):
         return CommandError("There is no text.", code="command.empty")
     if len(inbound.text) > LONGEST:
         return CommandError("Too long.", code="turn.too-long", length=len(inbound.text), limit=LONGEST)

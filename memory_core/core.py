@@ -9,7 +9,7 @@ from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
 from memory_core.errors import ItemError
-from memory_core.languages.normalise import is_invisible, line_key
+from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.changes import roll_forward, spaces_of
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
@@ -198,7 +198,7 @@ class MemoryCore:
             ItemError: `item.empty`, `item.too-long` or `scanner.rejected`; nothing has changed.
         """
         statement = " ".join(text.split())
-        if all(char.isspace() or is_invisible(char) for char in statement):
+        if shows_nothing(statement):
             raise ItemError("The new text is empty.", code="item.empty", id=item.id)
         if len(statement) > MAX_STATEMENT:
             raise ItemError(

@@ -63,6 +63,10 @@ class TelegramDoor(Protocol):
         """Say whether a person is in a chat; False when Telegram does not say."""
         ...
 
+    def private_link(self) -> str:
+        """Return the address that opens a private chat with the bot; empty before `start`."""
+        ...
+
 
 class LongPollDoor(ABC):
     """What the two doors share.
@@ -144,6 +148,10 @@ class LongPollDoor(ABC):
     async def is_member(self, chat_id: int, user_id: int) -> bool:
         """Say whether a person is in a chat; False when Telegram does not say."""
         return await self._status(chat_id, user_id, False) in _ADMINS | {"member"}
+
+    def private_link(self) -> str:
+        """Return the address that opens a private chat with the bot and shows Start (Bot API, deep linking)."""
+        return f"https://t.me/{self.me.username}?start=memory" if self.me and self.me.username else ""
 
     async def _status(self, chat_id: int, user_id: int, fresh: bool) -> str:
         if user_id in NOBODY:

@@ -19,6 +19,11 @@ GENERAL_TOPIC = 1
 
 _PLACES = {"private": PRIVATE, "group": GROUP, "supergroup": GROUP, "channel": CHANNEL}
 _OTHERS_WORDS = {"blockquote": PartKind.QUOTED, "expandable_blockquote": PartKind.QUOTED}
+_WORDLESS = (
+    *("animation", "audio", "contact", "dice", "document", "location", "photo", "poll", "sticker", "story"),
+    *("venue", "video", "video_note", "voice"),
+)
+"""What people send instead of words; all else without text is a service message (Bot API Message)."""
 _CODE = {"code": PartKind.CODE, "pre": PartKind.CODE}
 
 
@@ -93,11 +98,11 @@ def is_command_for_others(content: Content, username: str) -> bool:
 
 
 def content_of(raw: Raw, username: str, bot_id: int) -> Content | None:
-    """Read text or caption with its entities; None when there are no words. Captions hold no commands."""
+    """Read text or caption with its entities; None for what nobody said. Captions hold no commands."""
     name = "text" if raw.get("text") else "caption"
     text = raw.get(name)
     if not text:
-        return None
+        return Content(text="", parts=(), mentions_me=False) if _is_wordless(raw) else None
     if not isinstance(text, str):
         raise Malformed
     stretches = list(_stretches(text, raw.get("entities" if name == "text" else "caption_entities") or ()))
@@ -111,6 +116,11 @@ def content_of(raw: Raw, username: str, bot_id: int) -> Content | None:
         command=command,
         addressee=addressee,
     )
+
+
+def _is_wordless(raw: Raw) -> bool:
+    """Say whether somebody sent something without a word; the pictures of an album beside its caption are no such thing."""
+    return not raw.get("media_group_id") and (raw.get("text") == "" or any(raw.get(kind) for kind in _WORDLESS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,11 @@ def is_invisible(char: str) -> bool:
     )
 
 
+def shows_nothing(text: str) -> bool:
+    """Say whether a reader sees nothing of a text: white space, controls and invisible characters only."""
+    return all(char.isspace() or is_invisible(char) or unicodedata.category(char) == "Cc" for char in text)
+
+
 def _is_mark(char: str) -> bool:
     """Say whether a mark may be left out without making another word: Arabic and Hebrew points, stray accents."""
     code = ord(char)

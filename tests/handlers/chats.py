@@ -59,6 +59,9 @@ class Members:
     async def is_member(self, chat_id: int, user_id: int) -> bool:
         return chat_id == GROUP.chat_id and user_id in self.members | self.admins
 
+    def private_link(self) -> str:
+        return "https://t.me/dhakira_bot?start=memory"
+
 
 class Chats:
     """Says and presses; reads what came into the outbox since the last look, delivering it on the way."""

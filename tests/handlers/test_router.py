@@ -61,6 +61,7 @@ async def test_remember_that_is_remembered_in_the_same_turn_and_can_be_taken_bac
         assert (answer.answer_to != "", answer.text) == (True, "Taken back.")
         assert card.edit_outbox is not None
         assert (card.text, card.buttons) == (f"Taken back: {item.statement}", ())
+        assert undone.lines == (f"Taken back. {item.id} is not remembered any more: {item.statement}",)
         assert item.statement not in await user_md(chats)
 
 
@@ -74,6 +75,15 @@ async def test_a_request_that_holds_nothing_is_told_so() -> None:
         result = await chats.say("Remember that I live in Riga.")
         assert result.lines[-1] == "Not saved: memory is off here. /memory mode review turns it on."
         assert all("Riga" not in item.statement for item in await chats.core.items([MINE], list(ItemState)))
+
+
+async def test_who_asks_to_remember_a_credential_hears_why_it_is_not_kept() -> None:
+    async with open_chats() as chats:
+        secret = "hunter" + "2-style"
+        result = await chats.say(f"remember my password is {secret}")
+        assert result.lines[-1] == "Not saved: it looks like a credential or a hidden instruction."
+        assert result.lines[-1] in await chats.shown()
+        assert await chats.core.items([MINE], list(ItemState)) == []
 
 
 async def test_what_waits_already_is_not_said_to_be_known() -> None:
@@ -177,7 +187,15 @@ async def test_credentials_are_masked_before_anything_is_stored() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code"), [("", "command.empty"), (" \n", "command.empty"), ("a" * 100_000, "turn.too-long")]
+    ("text", "code"),
+    [
+        ("", "command.empty"),
+        (" \n", "command.empty"),
+        ("\0", "command.empty"),
+        ("\u200b\u2060", "command.empty"),
+        ("\u202e \u2069", "command.empty"),
+        ("a" * 100_000, "turn.too-long"),
+    ],
 )
 async def test_what_cannot_be_read_gets_a_sentence_and_no_session(text: str, code: str) -> None:
     async with open_chats() as chats:
@@ -465,6 +483,8 @@ async def test_in_a_group_a_persons_own_facts_are_told_in_private_only() -> None
         assert shown.ok
         pointer, answer = await chats.sent()
         assert (pointer.place, "Riga" in pointer.text) == (GROUP, False)
+        ((way,),) = pointer.buttons
+        assert way.url == "https://t.me/dhakira_bot?start=memory"
         assert (answer.place.chat_id, "Riga" in answer.text) == (SARA.id, True)
 
 
@@ -494,8 +514,12 @@ async def test_only_admins_decide_about_a_group() -> None:
         before = chats.members.asked_fresh
         assert (await chats.press(mine, "apply", OMAR)).ok
         assert chats.members.asked_fresh > before
-        edited = {reply.place.chat_id for reply in await chats.sent() if reply.edit_outbox is not None}
-        assert edited == {GROUP.chat_id, OMAR.id}
+        edits = [reply for reply in await chats.sent() if reply.edit_outbox is not None]
+        assert {reply.place.chat_id for reply in edits} == {GROUP.chat_id, OMAR.id}
+        # Of Omar there is no word in this chat: his name came with the press alone.
+        assert all(reply.text.startswith(f"Remembered ({item.id}) by {OMAR.name}:") for reply in edits)
+        late = await chats.press(card, "apply", OMAR)
+        assert late.lines == ("Already remembered by you.",)
 
 
 async def test_an_anonymous_admin_has_no_rights_in_the_group() -> None:

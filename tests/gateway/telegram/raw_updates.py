@@ -277,7 +277,9 @@ CASES = [
     ),
     nothing("migration seen from the new chat", update("message", message(None, SUPER, migrate_from_chat_id=-5))),
     # irrelevant
-    nothing("photo without words", update("message", message(None, photo=PHOTO))),
+    said("photo without words", message(None, photo=PHOTO), text="", parts=[], addressed=True, message_id=7),
+    said("photo without words in a group", message(None, GROUP, photo=PHOTO), text="", addressed=False),
+    nothing("picture of an album", update("message", message(None, photo=PHOTO, media_group_id="9"))),
     nothing("somebody joined", update("message", message(None, GROUP, new_chat_members=[ANA]))),
     nothing("topic created", update("message", TOPIC_CREATED)),
     nothing("no payload", {"update_id": 500}),
