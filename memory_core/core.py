@@ -10,7 +10,6 @@ from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key, shows_nothing
-from memory_core.ledger.changes import roll_forward, spaces_of
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
@@ -25,7 +24,6 @@ from memory_core.ports import (
     Extractor,
     FailPoint,
     Ids,
-    Intent,
     Item,
     Session,
     Store,
@@ -82,7 +80,7 @@ class MemoryCore:
             budgets=self.config.budgets,
             failpoint=self.failpoint,
         )
-        self.lock = StoreSpaceLock(store, clock, ids)
+        self.lock = StoreSpaceLock(self.context)
         journal = Journal(self.profile, clock, ids)
         self.receive = journal.receive
         self.reply = journal.reply
@@ -253,18 +251,8 @@ class MemoryCore:
 
     async def recover(self) -> int:
         """Finish what a crash interrupted between files and database; return how many changes."""
-        finished = 0
-        for intent in await self._intents():
-            # Its owner may be a process that is alive and about to finish; a dead one's lock runs out.
-            async with self.lock.hold(spaces_of(self.context, intent), 2 * LOCK_TTL_S):
-                if intent.id in {left.id for left in await self._intents()}:
-                    await roll_forward(self.context, intent)
-                    finished += 1
-        return finished
-
-    async def _intents(self) -> list[Intent]:
-        async with self.store.reading() as uow:
-            return await uow.ledger.intents()
+        # An owner may be a process that is alive and about to finish; a dead one's lock runs out.
+        return sum([await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()])
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""

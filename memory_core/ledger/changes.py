@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ledger.fencing import check_fences, lock_lost
 from memory_core.ports import Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space
 from memory_core.values import Operation, Record
@@ -69,10 +70,12 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
 
     Raises:
         DocumentError: `document.drift` or `document.read-only`; then nothing has changed.
+        SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
     if not change.files:
         async with context.store.transaction() as uow:
-            await _record(context, uow, change, guard)
+            await check_fences(uow)
+            await _record(uow, change, guard)
         return
     intent = Intent(
         id=change.record.id,
@@ -81,6 +84,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         created_at=change.record.at,
     )
     async with context.store.transaction() as uow:
+        await check_fences(uow)
         if guard is not None:
             await guard(uow)
         await uow.ledger.put_intent(intent)
@@ -88,10 +92,16 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     await _write_files(context, change, intent)
     context.failpoint.hit("change.written")
     async with context.store.transaction() as uow:
-        # The files are written: from here on the change stands, whoever holds the claim.
-        await _record(context, uow, change, None)
-        await uow.ledger.drop_intent(intent.id)
+        # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
+        # holder of a lock that ran out has recorded it, and may have changed more since.
+        if await _is_open(uow, intent):
+            await _record(uow, change, None)
+            await uow.ledger.drop_intent(intent.id)
     context.failpoint.hit("change.applied")
+
+
+async def _is_open(uow: UnitOfWork, intent: Intent) -> bool:
+    return any(left.id == intent.id for left in await uow.ledger.intents())
 
 
 async def _write_files(context: LedgerContext, change: Change, intent: Intent) -> None:
@@ -102,6 +112,9 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
             version = await context.documents.write(doc, file.after, file.version)
             written.append((doc, version, file))
     except DocumentError:
+        async with context.store.reading() as uow:
+            if not await _is_open(uow, intent):
+                raise lock_lost() from None  # whoever holds the lock now has carried the change out
         for doc, version, file in reversed(written):
             if file.version == ABSENT:
                 await context.documents.delete(doc, version)
@@ -112,7 +125,7 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
         raise
 
 
-async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
+async def _record(uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
     if guard is not None:
         await guard(uow)
     for item_id in change.lifted:
@@ -160,7 +173,7 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
         if after != current.text:
             await context.documents.write(doc, after, current.version)
     async with context.store.transaction() as uow:
-        await _record(context, uow, plan.change, None)
+        await _record(uow, plan.change, None)
         await uow.ledger.drop_intent(intent.id)
 
 

@@ -1,11 +1,17 @@
-"""The short lock of a space: who may change it now, seen by every process on the same database (§8)."""
+"""The short lock of a space: who may change it now, seen by every process on the same database (§8).
+
+Whoever takes a lock first finishes what a dead holder left half done there: nobody acts on a file that is ahead of the ledger.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from memory_core.errors import SpaceError
-from memory_core.ports import Clock, Fence, Ids, Store
+from memory_core.ledger.changes import roll_forward, spaces_of
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.fencing import holding
+from memory_core.ports import Fence, Intent
 from memory_core.spaces import Space
 
 LOCK_TTL_S = 10
@@ -16,27 +22,62 @@ _POLL_S = 0.05
 class StoreSpaceLock:
     """Space locks as rows of the store, with an expiry so that a killed process blocks nobody for long."""
 
-    def __init__(self, store: Store, clock: Clock, ids: Ids) -> None:
-        self._store = store
-        self._clock = clock
-        self._ids = ids
+    def __init__(self, context: LedgerContext) -> None:
+        self._context = context
 
     @asynccontextmanager
     async def hold(self, spaces: Sequence[Space], wait_s: float = 5.0) -> AsyncIterator[list[Fence]]:
         """Hold all the spaces' locks. Raises SpaceError `space.busy` after `wait_s` seconds."""
-        fences = await self._take(sorted({space.key for space in spaces}), wait_s)
+        keys = sorted({space.key for space in spaces})
+        while True:
+            async with self._alone(keys, wait_s) as fences:
+                left = await self._left_in(set(keys))
+                if not left:
+                    yield fences
+                    return
+            for intent in left:
+                await self.finish(intent, wait_s)
+
+    async def finish(self, intent: Intent, wait_s: float) -> bool:
+        """Carry an interrupted change to its end, unless its owner or somebody else does so meanwhile.
+
+        Raises:
+            SpaceError: `space.busy` after `wait_s` seconds.
+        """
+        keys = sorted(space.key for space in spaces_of(self._context, intent))
+        async with self._alone(keys, wait_s):
+            if intent.id not in {left.id for left in await self.unfinished()}:
+                return False
+            await roll_forward(self._context, intent)
+            return True
+
+    async def unfinished(self) -> list[Intent]:
+        """Return the changes that were begun and are not finished: under way, or left by a process that died."""
+        async with self._context.store.reading() as uow:
+            return await uow.ledger.intents()
+
+    async def _left_in(self, keys: set[str]) -> list[Intent]:
+        """Return what was left in these spaces; we hold their locks, so nobody is at it any more."""
+        found = await self.unfinished()
+        return [i for i in found if keys & {space.key for space in spaces_of(self._context, i)}]
+
+    @asynccontextmanager
+    async def _alone(self, keys: list[str], wait_s: float) -> AsyncIterator[list[Fence]]:
+        fences = await self._take(keys, wait_s)
         try:
-            yield fences
+            with holding(fences):
+                yield fences
         finally:
-            async with self._store.transaction() as uow:
+            async with self._context.store.transaction() as uow:
                 await uow.locks.release(fences)
 
     async def _take(self, keys: list[str], wait_s: float) -> list[Fence]:
-        owner = self._ids.new("lock")
-        deadline = self._clock.now() + timedelta(seconds=wait_s)
+        clock = self._context.clock
+        owner = self._context.ids.new("lock")
+        deadline = clock.now() + timedelta(seconds=wait_s)
         while True:
-            now = self._clock.now()
-            async with self._store.transaction() as uow:
+            now = clock.now()
+            async with self._context.store.transaction() as uow:
                 fences = await uow.locks.take(keys, owner, now, now + timedelta(seconds=LOCK_TTL_S))
             if fences is not None:
                 return fences
@@ -44,4 +85,4 @@ class StoreSpaceLock:
                 raise SpaceError(
                     "This memory is being changed just now.", code="space.busy", hint="Try again in a moment."
                 )
-            await self._clock.sleep(_POLL_S)
+            await clock.sleep(_POLL_S)
