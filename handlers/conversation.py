@@ -71,41 +71,39 @@ class Conversation:
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry a turn through from wherever a crash left it."""
-        core = self._core
-        async with core.store.reading() as uow:
-            message = await uow.sessions.message(row.message_id) if row.message_id else None
-            session = await uow.sessions.get(message.session_id) if message else None
-        if message is None or session is None:
-            return await finish(core, row.key, Result(ok=False, code="session.gone"))
-        turn = _Turn(row=row, inbound=inbound, message=message, session=session, language=language)
         if row.step != ANSWERED:
-            result = await self._answer(turn)
+            async with self._turns.running(inbound.place.key) as running:
+                turn = await self._look(row, inbound, language)
+                result = turn if isinstance(turn, Result) else await self._answer(turn, running)
             if result is not None:
                 return result
-        return await self._remember(turn)
+        turn = await self._look(row, inbound, language)
+        return turn if isinstance(turn, Result) else await self._remember(turn)
+
+    async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> _Turn | Result:
+        """Gather a turn's facts as they are now; its result, if something ended it meanwhile."""
+        found = await self._core.store.read(lambda uow: _facts(uow, row))
+        if found.row.state == "done":
+            return result_from(found.row.result)
+        if found.message is None or found.session is None:
+            return await finish(self._core, row.key, Result(ok=False, code="session.gone"))
+        if found.session.ended_at is not None and found.row.step != ANSWERED:
+            return await finish(self._core, row.key, unanswered(language))
+        return _Turn(row=found.row, inbound=inbound, message=found.message, session=found.session, language=language)
 
     # --- the answer ------------------------------------------------------------------------------------------
 
-    async def _answer(self, turn: _Turn) -> Result | None:
+    async def _answer(self, turn: _Turn, running: RunningTurn) -> Result | None:
         """Say the answer; None when the turn goes on with what is to be remembered."""
-        core, key, place = self._core, turn.row.key, turn.inbound.place
-        async with self._turns.running(place.key) as running:
-            async with core.store.reading() as uow:
-                row, session = await uow.inbox.get(key), await uow.sessions.get(turn.session.id)
-            if row is not None and row.state == "done":
-                return result_from(row.result)
-            if session is None or session.ended_at is not None:
-                return await finish(core, key, unanswered(turn.language))
-            turn = replace(turn, session=session)
-            await self._reconcile(turn)
-            try:
-                await self._speak(turn, running)
-            except DhakiraError as error:
-                return await self._failed(turn, error)
-            if running.stopped and not running.said:
-                result = Result(ok=True, code="turn.stopped", lines=(say(turn.language, "turn.nothing-said"),))
-                return await finish(core, key, result, [self._reply(turn, result.lines[0])])
-            return await self._keep(turn, running)
+        await self._reconcile(turn)
+        try:
+            await self._speak(turn, running)
+        except DhakiraError as error:
+            return await self._failed(turn, error)
+        if running.stopped and not running.said:
+            result = Result(ok=True, code="turn.stopped", lines=(say(turn.language, "turn.nothing-said"),))
+            return await finish(self._core, turn.row.key, result, [self._reply(turn, result.lines[0])])
+        return await self._keep(turn, running)
 
     async def _speak(self, turn: _Turn, running: RunningTurn) -> None:
         home = Space.parse(self._core.profile, turn.session.home_key)
@@ -133,13 +131,17 @@ class Conversation:
         due = not running.stopped and (turn.asked or self._rhythm.due(turn.session.replies + 1))
         code = "turn.stopped" if running.stopped else "turn.answered"
         result = Result(ok=True, code=code, fields=_fields(None), lines=(text,))
-        async with self._core.store.transaction() as uow:
+
+        async def keep(uow: UnitOfWork) -> None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             reply = replace(self._reply(turn, text), markdown=True, journal=said.id)
             await post(self._core, uow, reply, turn.row.key)
-            await uow.inbox.step(turn.row.key, ANSWERED)
-            if not due:
+            if due:
+                await uow.inbox.step(turn.row.key, ANSWERED)
+            else:
                 await uow.inbox.done(turn.row.key, result.to_json())
+
+        await self._core.store.write(keep)
         self._core.failpoint.hit("turn.answered")
         return None if due else result
 
@@ -210,6 +212,21 @@ class Conversation:
         async with self._core.store.reading() as uow:
             after = await uow.sessions.messages(turn.session.id, turn.message.seq)
         return next((m for m in after if m.role is Role.ASSISTANT and m.reply_to == turn.message.id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the database says of a turn."""
+
+    row: InboxRow
+    message: Message | None
+    session: Session | None
+
+
+async def _facts(uow: UnitOfWork, row: InboxRow) -> _Facts:
+    message = await uow.sessions.message(row.message_id) if row.message_id else None
+    session = await uow.sessions.get(message.session_id) if message else None
+    return _Facts(await uow.inbox.get(row.key) or row, message, session)
 
 
 def unanswered(language: str) -> Result:

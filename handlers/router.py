@@ -109,11 +109,12 @@ class Router:
         """Journal a message and take its update in, together."""
         core, place = self._core, inbound.place
         notice = await self._notice(inbound)
-        async with core.store.transaction() as uow:
+
+        async def take(uow: UnitOfWork) -> bool:
             if await uow.inbox.get(inbound.key) is not None:
-                return None
+                return False
             if inbound.message_id is not None and await uow.sessions.by_platform_id(place, inbound.message_id):
-                return None  # the same message under another update
+                return False  # the same message under another update
             answered = await uow.sessions.by_platform_id(place, inbound.reply_to) if inbound.reply_to else None
             message = await core.receive(
                 uow,
@@ -128,6 +129,10 @@ class Router:
             )
             await uow.inbox.receive(replace(self._row(inbound, "turn"), message_id=message.id))
             await self._greet(uow, inbound, notice)
+            return True
+
+        if not await core.store.write(take):
+            return None
         core.failpoint.hit("intake.received")
         return inbound.key
 
@@ -210,8 +215,7 @@ class Router:
 
     async def process(self, key: str) -> Result | None:
         """Carry an update out; its replies and its result commit together. A repeat returns the stored result."""
-        async with self._core.store.reading() as uow:
-            row = await uow.inbox.get(key)
+        row = await self._core.store.read(lambda uow: uow.inbox.get(key))
         if row is None:
             return None
         if row.state == "done":

@@ -85,8 +85,7 @@ class OutboxDelivery:
     async def _start_due(self) -> list[asyncio.Task[None]]:
         # A lane at work may finish while we read: its head would then be one that has just been sent.
         at_work = set(self._running)
-        async with self._store.reading() as uow:
-            heads = await uow.outbox.heads(self._platform)
+        heads = await self._store.read(lambda uow: uow.outbox.heads(self._platform))
         started = []
         for row in sorted(heads, key=lambda row: row.id):
             is_free = row.chat_key not in at_work and row.chat_key not in self._running
@@ -167,8 +166,8 @@ class OutboxDelivery:
         """Fill in the message to edit, once its own delivery made it known."""
         if reply.edit_outbox is None or reply.edit_of is not None:
             return reply
-        async with self._store.reading() as uow:
-            target = await uow.outbox.get(reply.edit_outbox)
+        wanted = reply.edit_outbox
+        target = await self._store.read(lambda uow: uow.outbox.get(wanted))
         if target is None or target.message_id is None:
             return None
         return replace(reply, edit_of=target.message_id)
@@ -178,10 +177,13 @@ class OutboxDelivery:
         if not is_last:
             await self._put(row)
             return
-        async with self._store.transaction() as uow:
+
+        async def record(uow: UnitOfWork) -> None:
             await uow.outbox.put(replace(row, state="sent"))
             if row.message_id:
                 await _tell(uow, row, reply, row.message_id)
+
+        await self._store.write(record)
 
     async def _refused(self, row: OutboxRow, words: str) -> None:
         if row.kind == "answer":  # a press is answered or too old: either way there is nothing more to do
@@ -216,8 +218,7 @@ class OutboxDelivery:
         return min(LONGEST_PAUSE_S, float(2 ** min(row.attempts, 6)))
 
     async def _put(self, row: OutboxRow) -> None:
-        async with self._store.transaction() as uow:
-            await uow.outbox.put(row)
+        await self._store.write(lambda uow: uow.outbox.put(row))
 
     def _hit(self, name: str) -> None:
         if self._failpoint is not None:

@@ -7,24 +7,28 @@ renames it and syncs the folder. Whatever is killed in between leaves the old fi
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC
 from pathlib import Path
 from typing import TypeVar
 
 from filelock import FileLock, Timeout
 
 from memory_core.documents import disk
+from memory_core.documents.backups import KEEP, Clean, LocalBackups, stamp, uncovered
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
 from memory_core.documents.paths import (
-    backup_path,
+    ASIDE,
+    NAMES,
     document_path,
     listed_spaces,
     lock_path,
     refuse_links,
     shared_docs,
+    shared_folder,
+    space_folder,
 )
+from memory_core.documents.unchanged import Unchanged, signature_of
 from memory_core.errors import DocumentError
-from memory_core.ports import Clock, Text
+from memory_core.ports import Backup, Clock, Text
 from memory_core.spaces import Doc, Space
 
 LOCK_WAIT_S = 5.0
@@ -39,13 +43,27 @@ class LocalDocumentStore:
         home: DHAKIRA_HOME; made with mode 0700 at the first write. A link to a folder is followed here, and only here.
         clock: Names backups and files set aside.
         lock_wait_s: Seconds to wait for a folder's lock.
+        clean: Hides credentials, one sign for each code point, in copies and in what is told of a file.
+        keep_backups: Copies kept of each document.
     """
 
-    def __init__(self, home: Path, clock: Clock, lock_wait_s: float = LOCK_WAIT_S) -> None:
+    def __init__(
+        self,
+        home: Path,
+        clock: Clock,
+        lock_wait_s: float = LOCK_WAIT_S,
+        *,
+        clean: Clean = str,
+        keep_backups: int = KEEP,
+    ) -> None:
         self._home = home.resolve()
         self._clock = clock
         self._lock_wait_s = lock_wait_s
-        self._witness = Witness()
+        self._clean = clean
+        self._backups = LocalBackups(self._home, clean, keep_backups)
+        self._witness = Witness(clean)
+        self._texts: Unchanged[Doc, Text] = Unchanged()
+        self._shared_texts: Unchanged[str, tuple[tuple[str, Text], ...]] = Unchanged()
 
     async def read(self, doc: Doc) -> Text:
         """Return text and version; the text is the file's bytes decoded, line endings and byte order mark included.
@@ -53,6 +71,9 @@ class LocalDocumentStore:
         Raises:
             DocumentError: `document.unreadable`, `document.linked`, `document.bad-name`.
         """
+        known = self._texts.get(doc)
+        if known is not None:
+            return known
         text = await asyncio.to_thread(self._read, doc)
         self._witness.saw(text.version, text.text)
         return text
@@ -80,13 +101,42 @@ class LocalDocumentStore:
         """
         return await _finished(lambda: self._set_aside(doc, expected))
 
+    async def set_asides(self, space: Space) -> list[str]:
+        """Return the names under which damaged documents of a space are kept, oldest first."""
+        return await asyncio.to_thread(self._set_asides, space)
+
+    async def back_up(self, doc: Doc, expected: str, why: str) -> Backup | None:
+        """Keep a copy of a document that is still of version `expected`; None when it is absent. Raises as `write` does."""
+        return await _finished(lambda: self._back_up(doc, expected, why))
+
+    async def backups(self, space: Space) -> list[Backup]:
+        """Return the copies of a space's documents, newest first."""
+        with disk.reachable("backups"):
+            return await asyncio.to_thread(self._backups.listed, space)
+
+    async def read_backup(self, backup: Backup) -> str:
+        """Return a copy's text. Raises DocumentError `document.no-such-backup`."""
+        return await asyncio.to_thread(self._backups.read, backup)
+
+    async def put_backup(self, backup: Backup, text: str) -> None:
+        """Let a copy say something else; nothing happens when it is gone."""
+        with disk.explained(backup.doc.name):
+            await _finished(lambda: self._backups.put(backup, text))
+
+    async def restored(self, backup: Backup, now: str) -> str:
+        """Return what the document will say when a copy is brought back."""
+        return uncovered(await self.read_backup(backup), now, self._clean)
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return await asyncio.to_thread(self._listed, profile)
 
     async def shared(self, profile: str) -> list[tuple[str, Text]]:
         """Return the documents under `memory/shared/`, by name; one that cannot be read is left out."""
-        return await asyncio.to_thread(self._shared)
+        known = self._shared_texts.get(profile)
+        if known is None:
+            known = await asyncio.to_thread(self._shared, profile)
+        return list(known)
 
     # --- in a thread -----------------------------------------------------------------------------------------
 
@@ -97,17 +147,30 @@ class LocalDocumentStore:
     def _read(self, doc: Doc) -> Text:
         with disk.reachable(doc.name):
             path = refuse_links(self._home, document_path(self._home, doc))
+        signature = signature_of(path)
         data = disk.read_bytes(path)
-        return Text("", ABSENT) if data is None else Text(disk.decoded(path.name, data), version_of(data))
+        text = Text("", ABSENT) if data is None else Text(disk.decoded(path.name, data), version_of(data))
+        self._texts.keep(doc, [(path, signature)], text)
+        return text
 
     def _write(self, doc: Doc, data: bytes, expected: str, backup: bool) -> None:
         with self._held(doc, expected) as (path, before):
             if backup and before is not None:
-                copy = refuse_links(self._home, backup_path(self._home, doc, self._stamp()))
-                disk.make_folders(self._home, copy.parent)
-                disk.write_new(copy, before)
+                self._backups.keep(doc, disk.decoded(path.name, before), self._clock.now(), "write")
             disk.make_folders(self._home, path.parent)
             disk.replace_bytes(path, data)
+
+    def _back_up(self, doc: Doc, expected: str, why: str) -> Backup | None:
+        with self._held(doc, expected) as (path, before):
+            if before is None:
+                return None
+            return self._backups.keep(doc, disk.decoded(path.name, before), self._clock.now(), why)
+
+    def _set_asides(self, space: Space) -> list[str]:
+        with disk.reachable("spaces"):
+            folder = refuse_links(self._home, space_folder(self._home, space))
+            names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+        return sorted(name for name in names if name.partition(ASIDE)[0] in NAMES and ASIDE in name)
 
     def _delete(self, doc: Doc, expected: str) -> None:
         with self._held(doc, expected) as (path, before):
@@ -117,15 +180,18 @@ class LocalDocumentStore:
 
     def _set_aside(self, doc: Doc, expected: str) -> str:
         with self._held(doc, expected) as (path, before):
-            aside = disk.write_new(path.with_name(f"{path.name}.corrupt-{self._stamp()}"), before or b"")
+            aside = disk.write_new(path.with_name(f"{path.name}{ASIDE}{stamp(self._clock.now())}"), before or b"")
             path.unlink(missing_ok=True)
             disk.sync_folder(path.parent)
             return aside.name
 
-    def _shared(self) -> list[tuple[str, Text]]:
+    def _shared(self, profile: str) -> tuple[tuple[str, Text], ...]:
         found = []
+        folder = shared_folder(self._home)
+        files = [(folder, signature_of(folder))]
         with disk.reachable("shared"):
             paths = shared_docs(self._home)
+        files += [(path, signature_of(path)) for path in paths]
         for path in paths:
             try:
                 data = disk.read_bytes(path)
@@ -133,7 +199,8 @@ class LocalDocumentStore:
                     found.append((path.name, Text(disk.decoded(path.name, data), version_of(data))))
             except DocumentError:
                 continue
-        return found
+        self._shared_texts.keep(profile, files, tuple(found))
+        return tuple(found)
 
     @contextmanager
     def _held(self, doc: Doc, expected: str) -> Iterator[tuple[Path, bytes | None]]:
@@ -157,9 +224,6 @@ class LocalDocumentStore:
                     hint="Try again in a moment.",
                     doc=doc.key,
                 ) from None
-
-    def _stamp(self) -> str:
-        return self._clock.now().astimezone(UTC).strftime("%Y%m%dT%H%M%S.%fZ")
 
 
 async def _finished(work: Callable[[], T]) -> T:

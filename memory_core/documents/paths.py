@@ -11,6 +11,8 @@ LOG = "log.md"
 SPACE_JSON, PROMOTIONS_JSON, CURATION_JSON = "space.json", "promotions.json", "memory-curation.json"
 NAMES = frozenset({USER, MEMORY, PORTABLE, SOUL, LOG, SPACE_JSON, PROMOTIONS_JSON, CURATION_JSON})
 """The only document names there are."""
+ASIDE = ".corrupt-"
+"""Between the name of a damaged document and the time at which it was set aside."""
 MAX_PROFILE_BYTES = 100
 _LISTED = {Scope.USER: "users", Scope.CHAT: "chats"}
 
@@ -93,9 +95,14 @@ def refuse_links(home: Path, path: Path) -> Path:
     return path
 
 
+def shared_folder(home: Path) -> Path:
+    """Return the folder of what every space is prompted with (ARCHITECTURE §6)."""
+    return home / "memory" / "shared"
+
+
 def shared_docs(home: Path) -> list[Path]:
     """Return the files `memory/shared/*.md`, by name; hidden files, folders and links are passed over."""
-    folder = home / "memory" / "shared"
+    folder = shared_folder(home)
     if any(part.is_symlink() for part in (folder, folder.parent)) or not folder.is_dir():
         return []
     found = [path for path in folder.iterdir() if path.suffix == ".md" and not path.name.startswith(".")]

@@ -1,7 +1,9 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
 from memory_core.ports.outside import (
+    Backup,
     Clock,
+    Composer,
     Conversation,
     DocumentStore,
     Extractor,
@@ -36,10 +38,12 @@ from memory_core.ports.rows import (
 )
 
 __all__ = [
+    "Backup",
     "Card",
     "Cards",
     "Claim",
     "Clock",
+    "Composer",
     "Conversation",
     "DocumentStore",
     "Extractor",

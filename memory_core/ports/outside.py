@@ -1,6 +1,6 @@
 """The outside world of the core: time, ids, models, documents. Each method states its duty, ordering and failure."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -53,6 +53,23 @@ class Conversation(Protocol):
         ...
 
 
+class Composer(Protocol):
+    """Writes a text anew for a task (compaction, checkpoint, summary). Its output is untrusted: code checks all of it."""
+
+    async def compose(self, task: str, data: str, schema: Mapping[str, object]) -> object:
+        """Return a JSON value.
+
+        Args:
+            task: The task's name, as `compact`; its rules belong to the model's side.
+            data: What to work on: data, never instructions.
+            schema: JSON schema of the answer; whether it was kept to is the caller's to check.
+
+        Raises:
+            ModelError: No answer, or none that is JSON. Never called under a lock.
+        """
+        ...
+
+
 class Extractor(Protocol):
     """Proposes facts from a slice. Its output is untrusted: code verifies spans and labels (ARCHITECTURE §2 rule 2)."""
 
@@ -67,6 +84,22 @@ class Text:
 
     text: str
     version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """A copy of a document as it was at a time. `why` is what it was made for: `write`, `compact`, `restore`, `undo`."""
+
+    id: str
+    """What people name it by, as `b3f09a`."""
+    doc: Doc
+    at: datetime
+    why: str
+    size: int
+    """Bytes."""
+    name: str
+    number: int = 1
+    """Which of several made at the same moment."""
 
 
 class DocumentStore(Protocol):
@@ -90,6 +123,33 @@ class DocumentStore(Protocol):
 
     async def set_aside(self, doc: Doc, expected: str) -> str:
         """Keep a damaged document under another name, which is returned, and make it absent. Raises as `write`."""
+        ...
+
+    async def set_asides(self, space: Space) -> list[str]:
+        """Return the names under which damaged documents of a space are kept, oldest first."""
+        ...
+
+    async def back_up(self, doc: Doc, expected: str, why: str) -> Backup | None:
+        """Keep a copy of a document that is still of version `expected`, credentials hidden; None when it is absent.
+
+        A bounded number of copies is kept of each document. Raises as `write`.
+        """
+        ...
+
+    async def backups(self, space: Space) -> list[Backup]:
+        """Return the copies of a space's documents, newest first."""
+        ...
+
+    async def read_backup(self, backup: Backup) -> str:
+        """Return a copy's text, credentials hidden. Raises DocumentError `document.no-such-backup`."""
+        ...
+
+    async def put_backup(self, backup: Backup, text: str) -> None:
+        """Let a copy say something else: what is forgotten is blanked there too. Nothing happens when it is gone."""
+        ...
+
+    async def restored(self, backup: Backup, now: str) -> str:
+        """Return what the document will say when a copy is brought back: lines with hidden words come from `now`."""
         ...
 
     async def list_spaces(self, profile: str) -> list[Space]:

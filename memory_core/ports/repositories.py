@@ -1,13 +1,15 @@
 """The repositories of one transaction, each method with its duty, ordering and failure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from memory_core.ports.rows import Card, Claim, Fence, InboxRow, Intent, Item, Job, OutboxRow, Session, Tombstone
 from memory_core.spaces import Place, Space
 from memory_core.values import ItemState, JobState, Message, Record
+
+T = TypeVar("T")
 
 
 class Sessions(Protocol):
@@ -322,6 +324,18 @@ class Store(Protocol):
 
     def reading(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """Open a consistent read beside the writer; writing through it is an error."""
+        ...
+
+    async def write(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+        """Run `work` as one write transaction in one go, and return what it returns: the fast form of `transaction`.
+
+        `work` may await nothing but its unit of work, for it may run outside the event loop. Once begun it runs to its end
+        even if the caller is cancelled; whatever it raises takes everything back.
+        """
+        ...
+
+    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+        """Run `work` as one consistent read in one go: the fast form of `reading`, under the terms of `write`."""
         ...
 
     async def close(self) -> None:

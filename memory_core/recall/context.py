@@ -7,7 +7,7 @@ from memory_core.documents.markdown import statements
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
-from memory_core.ports import ModelMessage, Session
+from memory_core.ports import ModelMessage, Session, UnitOfWork
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
     SYSTEM_POLICY,
@@ -50,10 +50,7 @@ class PromptBuilder:
 
     async def build(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
         """Build the request for `message`, which is its last user message."""
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(session_id)
-            assert session is not None
-            past = await history(uow, session, message, self._history_chars)
+        session, past = await self._context.store.read(lambda uow: self._past(uow, session_id, message))
         blocks, disliked = await self._approved(session, message)
         fitted, dropped = fit(blocks, self._context.budgets.approved_block)
         soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), disliked)
@@ -62,6 +59,11 @@ class PromptBuilder:
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
         messages = (ModelMessage("system", system), *past, ModelMessage("user", asked))
         return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
+
+    async def _past(self, uow: UnitOfWork, session_id: str, message: Message) -> tuple[Session, list[ModelMessage]]:
+        session = await uow.sessions.get(session_id)
+        assert session is not None
+        return session, await history(uow, session, message, self._history_chars)
 
     async def _approved(self, session: Session, message: Message) -> tuple[list[ApprovedBlock], list[str]]:
         profile = self._context.profile

@@ -1,10 +1,9 @@
 """One open transaction's view of a connection: runs named blocks, and no more once the transaction is over."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-
-import aiosqlite
+from typing import Any, Protocol
 
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.named_sql import load, spread
@@ -14,10 +13,18 @@ QUERIES: Mapping[str, str] = load(Path(__file__).parent / "queries")
 Row = sqlite3.Row
 
 
+class Connected(Protocol):
+    """What `Database` needs of a connection: aiosqlite's own, or the bare one inside its thread."""
+
+    async def execute_fetchall(self, sql: str, values: Any, /) -> Iterable[Row]:
+        """Run one statement and return its rows."""
+        ...
+
+
 class Database:
     """Runs the named blocks of `queries/` inside one transaction."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: Connected) -> None:
         self._connection = connection
         self._is_open = True
 

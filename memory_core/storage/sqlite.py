@@ -3,38 +3,41 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Literal
-
-import aiosqlite
+from typing import Literal, TypeVar
 
 from memory_core.errors import StorageError
 from memory_core.ports import Clock
+from memory_core.storage.connection import Connection
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.migrations import check_version, migrate
-from memory_core.storage.unit_of_work import SqliteUnitOfWork, certainly, nested, unit_of_work
+from memory_core.storage.unit_of_work import SqliteUnitOfWork, certainly, in_one_go, nested, unit_of_work
 
 READERS = 3
 """Reads that can run beside the writer."""
 BUSY_TIMEOUT_MS = 5000
 """How long a statement waits for another process."""
 _OPEN_PAUSE_S = 0.05
+_ROWS_AT_A_TIME = 64
+"""aiosqlite's own default for cursors, of which we use none."""
 IN_MEMORY: Literal[":memory:"] = ":memory:"
 Synchronous = Literal["NORMAL", "FULL"]
+T = TypeVar("T")
+Work = Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]
 
 
 class SqliteStore:
     """Implements `ports.Store`. Made by `open`."""
 
-    def __init__(self, connections: AsyncExitStack, writer: aiosqlite.Connection, readers: list[aiosqlite.Connection]):
+    def __init__(self, connections: AsyncExitStack, writer: Connection, readers: list[Connection]):
         self._connections = connections
         self._writer = writer
         self._turn = asyncio.Lock()
         self._holder: asyncio.Task[object] | None = None
-        self._readers: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
+        self._readers: asyncio.LifoQueue[Connection] = asyncio.LifoQueue()
         self._reader_count = len(readers)
         for reader in readers:
             self._readers.put_nowait(reader)
@@ -91,16 +94,30 @@ class SqliteStore:
 
         In memory there is one connection only: the read waits for its turn like a write.
         """
+        async with self._reader() as reader, unit_of_work(reader, writes=False) as uow:
+            yield uow
+
+    async def write(self, work: Work[T]) -> T:
+        """Run `work` as one write transaction, in one go: one hand-over to the database's thread; see `Store.write`."""
+        async with self._alone():
+            return await in_one_go(self._writer, work, writes=True)
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work` as one consistent read, in one go; see `Store.read`."""
+        async with self._reader() as reader:
+            return await in_one_go(reader, work, writes=False)
+
+    @asynccontextmanager
+    async def _reader(self) -> AsyncIterator[Connection]:
         if self._reader_count == 0:
-            async with self._alone(), unit_of_work(self._writer, writes=False) as uow:
-                yield uow
+            async with self._alone():
+                yield self._writer
             return
         if self._is_closed:
             raise closed()
         reader = await self._readers.get()
         try:
-            async with unit_of_work(reader, writes=False) as uow:
-                yield uow
+            yield reader
         finally:
             self._readers.put_nowait(reader)
 
@@ -137,8 +154,12 @@ class SqliteStore:
 
 
 @asynccontextmanager
-async def _connected(file: Path | None) -> AsyncIterator[aiosqlite.Connection]:
-    connection = await aiosqlite.connect(file or IN_MEMORY, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
+async def _connected(file: Path | None) -> AsyncIterator[Connection]:
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(file or IN_MEMORY, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
+
+    connection = Connection(connect, _ROWS_AT_A_TIME)
+    await connection
     try:
         connection.row_factory = sqlite3.Row
         yield connection
@@ -146,7 +167,7 @@ async def _connected(file: Path | None) -> AsyncIterator[aiosqlite.Connection]:
         await certainly(connection.close())
 
 
-async def _prepare(writer: aiosqlite.Connection, synchronous: Synchronous, file: Path | None, clock: Clock) -> None:
+async def _prepare(writer: Connection, synchronous: Synchronous, file: Path | None, clock: Clock) -> None:
     await check_version(writer)  # before anything is written: a later release's file stays as it is
     if file is not None:
         await _turn_log_on(writer, clock)
@@ -154,7 +175,7 @@ async def _prepare(writer: aiosqlite.Connection, synchronous: Synchronous, file:
     await migrate(writer, file)
 
 
-async def _turn_log_on(writer: aiosqlite.Connection, clock: Clock) -> None:
+async def _turn_log_on(writer: Connection, clock: Clock) -> None:
     deadline = clock.now() + timedelta(milliseconds=BUSY_TIMEOUT_MS)
     while True:
         try:
@@ -167,7 +188,7 @@ async def _turn_log_on(writer: aiosqlite.Connection, clock: Clock) -> None:
             return
 
 
-async def _set_up(connection: aiosqlite.Connection, synchronous: Synchronous) -> None:
+async def _set_up(connection: Connection, synchronous: Synchronous) -> None:
     for pragma in (
         f"synchronous = {synchronous}",
         "foreign_keys = ON",

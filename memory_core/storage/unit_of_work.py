@@ -1,15 +1,15 @@
 """One transaction's repositories, and the certain end of a transaction: commit or rollback, whatever is cancelled."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, suppress
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
-import aiosqlite
-
 from memory_core.errors import StorageError
 from memory_core.storage.cards import SqliteCards
+from memory_core.storage.connection import Connection, InThread, driven
 from memory_core.storage.database import Database
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.inbox import SqliteInbox
@@ -65,7 +65,7 @@ async def certainly(work: Coroutine[object, object, T]) -> T:
 
 
 @asynccontextmanager
-async def unit_of_work(connection: aiosqlite.Connection, *, writes: bool) -> AsyncIterator[SqliteUnitOfWork]:
+async def unit_of_work(connection: Connection, *, writes: bool) -> AsyncIterator[SqliteUnitOfWork]:
     """Open a transaction on a connection that nobody else uses meanwhile.
 
     Raises:
@@ -83,7 +83,48 @@ async def unit_of_work(connection: aiosqlite.Connection, *, writes: bool) -> Asy
     await certainly(_commit(connection) if writes else _roll_back(connection))
 
 
-async def _begin(connection: aiosqlite.Connection, *, writes: bool) -> None:
+async def in_one_go(
+    connection: Connection, work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]", *, writes: bool
+) -> T:
+    """Run `work` as one transaction, whole, in the connection's thread; it ends even if the caller is cancelled meanwhile.
+
+    Raises:
+        StorageError: As `unit_of_work`; else what `work` raises, with everything taken back.
+    """
+    return await certainly(connection.run(lambda raw: _carried_out(raw, work, writes=writes)))
+
+
+def _carried_out(
+    raw: sqlite3.Connection, work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]", *, writes: bool
+) -> T:
+    database = Database(InThread(raw))
+    try:
+        with _translated():
+            if not writes:
+                raw.execute("PRAGMA query_only = ON")
+            raw.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+        value = driven(work(SqliteUnitOfWork.on(database)))
+        if writes:
+            with _translated():
+                raw.commit()
+        return value
+    finally:
+        database.end()
+        with suppress(*DRIVER_ERRORS):  # what ended the transaction is the error to tell, not this
+            raw.rollback()
+            if not writes:
+                raw.execute("PRAGMA query_only = OFF")
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    try:
+        yield
+    except DRIVER_ERRORS as error:
+        raise in_our_words(error) from error
+
+
+async def _begin(connection: Connection, *, writes: bool) -> None:
     try:
         if not writes:
             await connection.execute_fetchall("PRAGMA query_only = ON")
@@ -94,7 +135,7 @@ async def _begin(connection: aiosqlite.Connection, *, writes: bool) -> None:
         raise closed() from error
 
 
-async def _commit(connection: aiosqlite.Connection) -> None:
+async def _commit(connection: Connection) -> None:
     try:
         await connection.commit()
     except DRIVER_ERRORS as error:
@@ -102,7 +143,7 @@ async def _commit(connection: aiosqlite.Connection) -> None:
         raise in_our_words(error) from error
 
 
-async def _roll_back(connection: aiosqlite.Connection) -> None:
+async def _roll_back(connection: Connection) -> None:
     """Take back what is open, after every statement that was sent: the connection's thread runs them in order."""
     with suppress(*DRIVER_ERRORS, ValueError):  # what ended the transaction is the error to tell, not this
         await connection.rollback()

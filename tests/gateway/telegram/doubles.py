@@ -2,11 +2,11 @@
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from handlers.messages import Delivery, Reply, Sent
 from memory_core.ports import Card, OutboxRow, Session
@@ -14,6 +14,7 @@ from memory_core.spaces import GROUP, PRIVATE, Place
 from memory_core.values import Message
 
 START = datetime(2026, 11, 30, tzinfo=UTC)
+T = TypeVar("T")
 
 
 class FakeClock:
@@ -94,6 +95,14 @@ class MemoryRows:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Any]:
         yield self
+
+    async def write(self, work: Callable[[Any], Coroutine[object, object, T]]) -> T:
+        async with self.transaction() as uow:
+            return await work(uow)
+
+    async def read(self, work: Callable[[Any], Coroutine[object, object, T]]) -> T:
+        async with self.reading() as uow:
+            return await work(uow)
 
     async def close(self) -> None: ...
 
