@@ -12,6 +12,7 @@ DhakiraError
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
+├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 └── SupervisorError      supervisor.*  (already-running, home-unreadable)
 """
@@ -83,6 +84,12 @@ class CommandError(DhakiraError):
     """A command is unknown or its words are off."""
 
     code = "command.usage"
+
+
+class PolicyError(DhakiraError):
+    """What was to be explained is no fact."""
+
+    code = "policy.bad-value"
 
 
 class ModelError(DhakiraError):

@@ -19,7 +19,7 @@ class Decision:
 
     Args:
         disposition: Apply, review or ignore.
-        reason: The one shown: of the failed gates that lead to the disposition, the first of §9; `applied` if none.
+        reason: The one shown: of the failed gates, the first of §9; `applied` if none.
         reasons: All failed gates, in order.
         risk: What a card shows: the highest of the failed gates.
         target: Where the line goes, or would go.
@@ -56,7 +56,7 @@ def decide(fact: Fact, evidence: tuple[Evidence, ...], view: SpaceView, settings
     held = case.holder
     return Decision(
         disposition=disposition,
-        reason=next((gate.reason for gate in failed if gate.then is disposition), APPLIED),
+        reason=failed[0].reason if failed else APPLIED,
         reasons=tuple(gate.reason for gate in failed),
         risk=_risk(failed),
         target=view.target,

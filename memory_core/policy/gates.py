@@ -161,6 +161,12 @@ GATES: tuple[Gate, ...] = (
         lambda case: case.labels.sensitivity in (Sensitivity.SENSITIVE, Sensitivity.SECRET),
     ),
     Gate(
+        "sensitive",
+        Disposition.PENDING,
+        Risk.MEDIUM,
+        lambda case: case.labels.sensitivity is Sensitivity.PRIVATE,
+    ),
+    Gate(
         "low-confidence",
         Disposition.PENDING,
         Risk.MEDIUM,
@@ -191,4 +197,4 @@ GATES: tuple[Gate, ...] = (
     ),
     Gate("mode-off", Disposition.IGNORE, Risk.LOW, lambda case: case.view.mode is Mode.OFF),
 )
-"""In the order of ARCHITECTURE §9; the first that fails and leads to the final disposition is the one shown."""
+"""In the order of ARCHITECTURE §9; the first that fails is the one shown, the strictest that fails decides."""
