@@ -24,6 +24,7 @@ from memory_core.ports.repositories import (
     Store,
     UnitOfWork,
 )
+from memory_core.ports.review import Announcement, Announcements, Event, Events
 from memory_core.ports.rows import (
     Card,
     Claim,
@@ -38,6 +39,8 @@ from memory_core.ports.rows import (
 )
 
 __all__ = [
+    "Announcement",
+    "Announcements",
     "Backup",
     "Card",
     "Cards",
@@ -46,6 +49,8 @@ __all__ = [
     "Composer",
     "Conversation",
     "DocumentStore",
+    "Event",
+    "Events",
     "Extractor",
     "FailPoint",
     "Fence",

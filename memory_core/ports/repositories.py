@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol, TypeVar
 
+from memory_core.ports.review import Announcements, Events
 from memory_core.ports.rows import Card, Claim, Fence, InboxRow, Intent, Item, Job, OutboxRow, Session, Tombstone
 from memory_core.spaces import Place, Space
 from memory_core.values import ItemState, JobState, Message, Record
@@ -128,9 +129,25 @@ class Ledger(Protocol):
         ...
 
     async def items(
-        self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState], limit: int = 1000
+        self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState], limit: int = 1000, offset: int = 0
     ) -> list[Item]:
-        """Return items of these spaces in these states, oldest first."""
+        """Return items of these spaces in these states, oldest first; the first `offset` are left out."""
+        ...
+
+    async def count(self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState]) -> int:
+        """Count what `items` would return without a limit."""
+        ...
+
+    async def topics(self, profile: str, chat_id: int) -> list[str]:
+        """Return the keys of the topic spaces of a chat that have any item, in key order."""
+        ...
+
+    async def pending_before(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items that nobody has touched since `before`, oldest first."""
+        ...
+
+    async def deciders(self, space_keys: Sequence[str], limit: int = 20) -> list[int]:
+        """Return who has decided about items of these spaces, most recent first."""
         ...
 
     async def citing(self, message_id: str) -> list[Item]:
@@ -302,6 +319,16 @@ class UnitOfWork(Protocol):
     @property
     def cards(self) -> Cards:
         """Cards and notices."""
+        ...
+
+    @property
+    def announcements(self) -> Announcements:
+        """Who is still to be told of what."""
+        ...
+
+    @property
+    def events(self) -> Events:
+        """The newest decisions."""
         ...
 
     @property

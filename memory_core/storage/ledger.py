@@ -36,13 +36,42 @@ class SqliteLedger:
         return found[0] if found else None
 
     async def items(
-        self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState], limit: int = 1000
+        self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState], limit: int = 1000, offset: int = 0
     ) -> list[Item]:
-        """Return items of these spaces in these states, oldest first."""
+        """Return items of these spaces in these states, oldest first; the first `offset` are left out."""
         rows = await self._database.all(
-            "ledger.items", profile=profile, space_keys=list(space_keys), states=list(states), limit=limit
+            "ledger.items",
+            profile=profile,
+            space_keys=list(space_keys),
+            states=list(states),
+            limit=limit,
+            offset=offset,
         )
         return await self._with_evidence(rows)
+
+    async def count(self, profile: str, space_keys: Sequence[str], states: Iterable[ItemState]) -> int:
+        """Count what `items` would return without a limit."""
+        row = await self._database.one(
+            "ledger.count", profile=profile, space_keys=list(space_keys), states=list(states)
+        )
+        return int(row["found"]) if row else 0
+
+    async def topics(self, profile: str, chat_id: int) -> list[str]:
+        """Return the keys of the topic spaces of a chat that have any item, in key order."""
+        # ":" is the character after the digits, so that only `topic:<chat>/<number>` lies between.
+        first, beyond = f"topic:{chat_id}/", f"topic:{chat_id}/:"
+        rows = await self._database.all("ledger.topics", profile=profile, first=first, beyond=beyond)
+        return [row["space_key"] for row in rows]
+
+    async def pending_before(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items that nobody has touched since `before`, oldest first."""
+        rows = await self._database.all("ledger.pending_before", profile=profile, before=to_text(before), limit=limit)
+        return await self._with_evidence(rows)
+
+    async def deciders(self, space_keys: Sequence[str], limit: int = 20) -> list[int]:
+        """Return who has decided about items of these spaces, most recent first."""
+        rows = await self._database.all("ledger.deciders", space_keys=list(space_keys), limit=limit)
+        return [row["actor"] for row in rows]
 
     async def citing(self, message_id: str) -> list[Item]:
         """Return the items that cite a message, oldest first."""

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from memory_core.errors import StorageError
+from memory_core.storage.announcements import SqliteAnnouncements
 from memory_core.storage.cards import SqliteCards
 from memory_core.storage.connection import Connection, InThread, driven
 from memory_core.storage.database import Database
+from memory_core.storage.events import SqliteEvents
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.inbox import SqliteInbox
 from memory_core.storage.ledger import SqliteLedger
@@ -31,6 +33,8 @@ class SqliteUnitOfWork:
     outbox: SqliteOutbox
     ledger: SqliteLedger
     cards: SqliteCards
+    announcements: SqliteAnnouncements
+    events: SqliteEvents
     queue: SqliteQueue
     locks: SqliteLocks
 
@@ -43,6 +47,8 @@ class SqliteUnitOfWork:
             outbox=SqliteOutbox(database),
             ledger=SqliteLedger(database),
             cards=SqliteCards(database),
+            announcements=SqliteAnnouncements(database),
+            events=SqliteEvents(database),
             queue=SqliteQueue(database),
             locks=SqliteLocks(database),
         )

@@ -37,7 +37,24 @@ SELECT * FROM items WHERE profile = :profile AND id = :id;
 
 -- name: items
 SELECT * FROM items WHERE profile = :profile AND space_key IN :space_keys AND state IN :states
-ORDER BY created_at, number LIMIT :limit;
+ORDER BY created_at, number LIMIT :limit OFFSET :offset;
+
+-- name: count
+SELECT count(*) AS found FROM items
+WHERE profile = :profile AND space_key IN :space_keys AND state IN :states;
+
+-- name: topics
+SELECT DISTINCT space_key FROM items
+WHERE profile = :profile AND space_key > :first AND space_key < :beyond ORDER BY space_key;
+
+-- name: pending_before
+SELECT * FROM items WHERE profile = :profile AND state = 'pending' AND updated_at < :before
+ORDER BY updated_at, number LIMIT :limit;
+
+-- name: deciders
+SELECT actor FROM records
+WHERE space_key IN :space_keys AND actor IS NOT NULL AND command IN ('apply', 'reject', 'edit', 'undo')
+GROUP BY actor ORDER BY max(number) DESC LIMIT :limit;
 
 -- name: citing
 SELECT * FROM items WHERE number IN (SELECT item_number FROM evidence WHERE message_id = :message_id)
