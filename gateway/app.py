@@ -23,6 +23,7 @@ from memory_core.documents.files import LocalDocumentStore
 from memory_core.errors import CommandError
 from memory_core.finalization.worker import FinalizationSettings
 from memory_core.policy.decide import PolicySettings
+from memory_core.policy.scanner import mask
 from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
 from memory_core.ports import Conversation as Model
 from memory_core.spaces import Place, Scope, Space, user_space
@@ -144,6 +145,7 @@ async def open_app(
     membership: Membership | None = None,
     record: bool = False,
     extractor: Extractor | None = None,
+    conversation: Model | None = None,
     clock: Clock | None = None,
     ids: Ids | None = None,
 ) -> AsyncIterator[App]:
@@ -154,6 +156,7 @@ async def open_app(
         membership: Who is in a chat; nobody if there is no Telegram.
         record: Keep the requests that the model receives, for a demonstration that reads them back.
         extractor: Another one than the settings name, for tests.
+        conversation: Another one than the settings name, for tests.
         clock: Another time than the system's, for tests.
         ids: Other identifiers than random ones, for tests.
 
@@ -163,22 +166,29 @@ async def open_app(
     clock = clock or SystemClock()
     failpoint = fail_point(os.environ)
     models = open_models(settings.models, settings.home)
-    conversation: Model = RecordingConversation(models.conversation) if record else models.conversation
+    answers: Model = conversation or models.conversation
+    if record:
+        answers = RecordingConversation(answers)
     store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
     try:
         core = MemoryCore(
             store=store,
-            documents=LocalDocumentStore(settings.home, clock),
+            documents=LocalDocumentStore(settings.home, clock, clean=_masked),
             extractor=extractor or models.extractor,
             clock=clock,
             ids=ids or SystemIds(),
             settings=core_settings(settings),
             failpoint=failpoint,
         )
-        yield _wired(settings, core, conversation, membership)
+        yield _wired(settings, core, answers, membership)
     finally:
         await models.close()
         await store.close()
+
+
+def _masked(text: str) -> str:
+    """Hide credentials in copies of documents and in what is told of them."""
+    return mask(text)[0]
 
 
 def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership: Membership | None) -> App:

@@ -3,14 +3,17 @@
 import difflib
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 
+from memory_core.documents.outline import rows_of
 from memory_core.errors import DocumentError
 from memory_core.spaces import Doc
 
 ABSENT = "absent"
 """The version of a document that does not exist."""
 _REMEMBERED = 128
-_SHOWN_LINES = 20
+SHOWN_LINES, SHOWN_CHARS = 20, 200
+"""How much of a difference is told."""
 
 
 def encoded(doc: Doc, text: str) -> bytes:
@@ -31,9 +34,14 @@ def version_of(data: bytes) -> str:
 
 
 class Witness:
-    """Remembers the texts of the last versions read or written, so that drift can be told line by line."""
+    """Remembers the texts of the last versions read or written, so that drift can be told line by line.
 
-    def __init__(self) -> None:
+    Args:
+        clean: Hides credentials in what is told.
+    """
+
+    def __init__(self, clean: Callable[[str], str] = str) -> None:
+        self._clean = clean
         self._texts: OrderedDict[str, str] = OrderedDict({ABSENT: ""})
 
     def saw(self, version: str, text: str) -> None:
@@ -46,23 +54,32 @@ class Witness:
     def drift(self, doc: Doc, expected: str, version: str, text: str) -> DocumentError:
         """Describe a refused write.
 
-        The error's fields: `doc`, `expected`, `version` (now) and `changed`: up to 20 lines, `+ …` for those that came,
-        `- …` for those that went; empty when the expected version is not remembered.
+        The error's fields: `doc`, `expected`, `version` (now) and `changed`: up to 20 lines of 200 code points, `+ …` for
+        those that came, `- …` for those that went; empty when the expected version is not remembered. `more` counts the rest.
         """
         before = "" if expected == ABSENT else self._texts.get(expected)
-        changed = [] if before is None else _changed(before, text)
+        changed = [] if before is None else changed_lines(self._clean(before), self._clean(text))
         return DocumentError(
             f"{doc.name} was changed by someone else meanwhile; nothing was written.",
             code="document.drift",
-            hint="Look at the file as it is now and try again.",
+            hint="Read the file again as it is now, then repeat the command.",
             doc=doc.key,
             expected=expected,
             version=version,
-            changed=changed,
+            changed=changed[:SHOWN_LINES],
+            more=max(0, len(changed) - SHOWN_LINES),
         )
 
 
-def _changed(before: str, after: str) -> list[str]:
-    steps = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
-    lines = [f"{step[0]} {step[1:]}" for step in list(steps)[2:] if step[0] in "+-"]
-    return lines[:_SHOWN_LINES]
+def changed_lines(before: str, after: str) -> list[str]:
+    """Return the lines that came (`+ …`) and went (`- …`) between two texts, in the file's order."""
+    steps = difflib.unified_diff(_texts(before), _texts(after), lineterm="", n=0)
+    return [f"{step[0]} {_short(step[1:])}" for step in list(steps)[2:] if step[0] in "+-"]
+
+
+def _texts(text: str) -> list[str]:
+    return [row.text for row in rows_of(text)]
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= SHOWN_CHARS else f"{line[: SHOWN_CHARS - 1]}…"

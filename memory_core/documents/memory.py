@@ -1,33 +1,59 @@
 """Documents held in memory: the same contract as files, for tests and for a core that is embedded without a disk."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memory_core.documents.backups import (
+    KEEP,
+    Clean,
+    backup_of,
+    covered,
+    newest_first,
+    no_such_backup,
+    prefix_of,
+    stamp,
+    uncovered,
+)
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
-from memory_core.documents.paths import document_path
-from memory_core.ports import Text
+from memory_core.documents.paths import ASIDE, NAMES, document_path
+from memory_core.ports import Backup, Clock, Text
 from memory_core.spaces import Doc, Space
 
 _NOWHERE = Path("memory")
 
 
 class MemoryDocumentStore:
-    """Keeps documents until the process ends. `backups` and `aside` hold what a folder of files would.
+    """Keeps documents until the process ends. `copies` and `aside` hold what a folder of files would, by name.
 
     Args:
         shared: Texts of `memory/shared/`, by file name.
+        clock: Names backups and documents set aside; without one their order does, a microsecond each.
+        clean: Hides credentials, one sign for each code point, in copies and in what is told of a document.
+        keep_backups: Copies kept of each document.
     """
 
-    def __init__(self, shared: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        shared: Mapping[str, str] | None = None,
+        clock: Clock | None = None,
+        *,
+        clean: Clean = str,
+        keep_backups: int = KEEP,
+    ) -> None:
         self._texts: dict[Doc, str] = {}
         self._shared = dict(shared or {})
-        self._witness = Witness()
-        self.backups: list[tuple[Doc, str]] = []
+        self._clock = clock
+        self._count = 0
+        self._clean = clean
+        self._keep = keep_backups
+        self._witness = Witness(clean)
+        self.copies: dict[str, tuple[Backup, str]] = {}
         self.aside: dict[str, str] = {}
 
     async def read(self, doc: Doc) -> Text:
         """Return text and version."""
-        text = self._now(doc)
+        text = self._text(doc)
         self._witness.saw(text.version, text.text)
         return text
 
@@ -36,7 +62,7 @@ class MemoryDocumentStore:
         data = encoded(doc, text)
         now = self._expect(doc, expected)
         if backup and now.version != ABSENT:
-            self.backups.append((doc, now.text))
+            self._copy(doc, now.text, "write")
         self._texts[doc] = text
         self._witness.saw(version_of(data), text)
         return version_of(data)
@@ -49,10 +75,39 @@ class MemoryDocumentStore:
     async def set_aside(self, doc: Doc, expected: str) -> str:
         """Give a document another name, so that it can be written anew; return that name."""
         now = self._expect(doc, expected)
-        name = f"{doc.name}.corrupt-{len(self.aside) + 1}"
-        self.aside[f"{doc.space.key}/{name}"] = now.text
+        name = _free(f"{doc.space.key}/{doc.name}{ASIDE}{stamp(self._now())}", self.aside)
+        self.aside[name] = now.text
         self._texts.pop(doc, None)
-        return name
+        return name.rpartition("/")[2]
+
+    async def set_asides(self, space: Space) -> list[str]:
+        """Return the names under which damaged documents of a space are kept, oldest first."""
+        names = [name.rpartition("/") for name in self.aside]
+        return sorted(name for key, _, name in names if key == space.key and name.partition(ASIDE)[0] in NAMES)
+
+    async def back_up(self, doc: Doc, expected: str, why: str) -> Backup | None:
+        """Keep a copy of a document that is still of version `expected`; None when it is absent."""
+        now = self._expect(doc, expected)
+        return None if now.version == ABSENT else self._copy(doc, now.text, why)
+
+    async def backups(self, space: Space) -> list[Backup]:
+        """Return the copies of a space's documents, newest first."""
+        return newest_first(backup for backup, _ in self.copies.values() if backup.doc.space == space)
+
+    async def read_backup(self, backup: Backup) -> str:
+        """Return a copy's text. Raises DocumentError `document.no-such-backup`."""
+        if backup.name not in self.copies:
+            raise no_such_backup(backup.id)
+        return self.copies[backup.name][1]
+
+    async def put_backup(self, backup: Backup, text: str) -> None:
+        """Let a copy say something else; nothing happens when it is gone."""
+        if backup.name in self.copies:
+            self.copies[backup.name] = (self.copies[backup.name][0], text)
+
+    async def restored(self, backup: Backup, now: str) -> str:
+        """Return what the document will say when a copy is brought back."""
+        return uncovered(await self.read_backup(backup), now, self._clean)
 
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
@@ -63,12 +118,38 @@ class MemoryDocumentStore:
         return [(name, Text(text, version_of(text.encode()))) for name, text in sorted(self._shared.items())]
 
     def _expect(self, doc: Doc, expected: str) -> Text:
-        now = self._now(doc)
+        now = self._text(doc)
         if now.version != expected:
             raise self._witness.drift(doc, expected, now.version, now.text)
         return now
 
-    def _now(self, doc: Doc) -> Text:
+    def _text(self, doc: Doc) -> Text:
         document_path(_NOWHERE, doc)  # what has no place on a disk has none here
         text = self._texts.get(doc)
         return Text("", ABSENT) if text is None else Text(text, version_of(text.encode()))
+
+    def _copy(self, doc: Doc, text: str, why: str) -> Backup:
+        shown = covered(text, self._clean)
+        name = _free(f"{prefix_of(doc)}{stamp(self._now())}.{why}", self.copies)
+        kept = backup_of(doc.space, name, len(shown.encode()))
+        assert kept is not None
+        self.copies[name] = (kept, shown)
+        own = newest_first(backup for backup, _ in self.copies.values() if backup.doc == doc)
+        for old in own[self._keep :]:
+            del self.copies[old.name]
+        return kept
+
+    def _now(self) -> datetime:
+        if self._clock is not None:
+            return self._clock.now()
+        self._count += 1
+        return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=self._count)
+
+
+def _free(name: str, taken: Mapping[str, object]) -> str:
+    """Return a name that is not taken: where it is, a number is added."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name}-{number}"
+    return free

@@ -412,7 +412,8 @@ async def test_memory_store_shares_and_backs_up() -> None:
     assert [name for name, _ in await store.shared("default")] == ["a.md", "b.md"]
     version = await store.write(DOC, "one", ABSENT, backup=True)
     await store.write(DOC, "two", version, backup=True)
-    assert store.backups == [(DOC, "one")]
+    (kept,) = await store.backups(SPACE)
+    assert (kept.doc, kept.why, await store.read_backup(kept)) == (DOC, "write", "one")
 
 
 @pytest.mark.parametrize("profile", ["", "..", ".", "a/b", "a b", "-a", "a\x00", "x" * 101, "e\u0301", "a\u200fb"])
