@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from memory_core.documents.budgets import Budgets
+from memory_core.ledger.events import Witness, nobody
 from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Store, UnitOfWork
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
@@ -28,6 +29,7 @@ class LedgerContext:
     ids: Ids
     budgets: Budgets
     failpoint: FailPoint = field(default_factory=NoFailPoint)
+    witness: Witness = nobody
 
     async def new_item_id(self) -> str:
         """Return an id that no item of the profile has: short ids meet now and then."""
