@@ -1,6 +1,6 @@
 """Regular expressions that stay linear on any input (RE2), with types: people's text goes through nothing else."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import re2
@@ -10,6 +10,19 @@ class _Found(Protocol):
     """A match as RE2's binding gives it; it knows groups by number."""
 
     def span(self, group: int) -> tuple[int, int]: ...
+
+
+class _Compiled(Protocol):
+    """A compiled expression as RE2's binding gives it."""
+
+    @property
+    def pattern(self) -> str: ...
+    @property
+    def groupindex(self) -> Mapping[str, int]: ...
+    def search(self, text: str | bytes) -> _Found | None: ...
+    def match(self, text: str) -> _Found | None: ...
+    def fullmatch(self, text: str) -> _Found | None: ...
+    def finditer(self, text: str) -> Iterator[_Found]: ...
 
 
 class Match:
@@ -53,6 +66,14 @@ def encodable(text: str) -> str:
     return text if text.isascii() else text.translate(_LONE)
 
 
+def encoded(text: str) -> bytes:
+    """Return the text in UTF-8, a lone surrogate as the sign for what cannot be shown."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return text.translate(_LONE).encode()
+
+
 def literal(text: str) -> str:
     """Return a pattern for the text as it stands; RE2 lets only ASCII punctuation be escaped."""
     return "".join(f"\\{char}" if char.isascii() and not (char.isalnum() or char == " ") else char for char in text)
@@ -69,9 +90,12 @@ class Linear:
     r"""One expression; case is ignored unless `exact`. `\b` and `\w` know ASCII only: say `\p{L}` where letters matter."""
 
     def __init__(self, pattern: str, *, exact: bool = False) -> None:
-        self.pattern = pattern if exact else f"(?i){pattern}"
-        self._compiled = re2.compile(self.pattern, _options())
-        self._names: Mapping[str, int] = dict(self._compiled.groupindex)
+        self._be(re2.compile(pattern if exact else f"(?i){pattern}", _options()))
+
+    def _be(self, compiled: _Compiled) -> None:
+        self.pattern = compiled.pattern
+        self._compiled = compiled
+        self._names: Mapping[str, int] = dict(compiled.groupindex)
 
     def search(self, text: str) -> Match | None:
         """Return the first match."""
@@ -89,12 +113,23 @@ class Linear:
         """Yield the matches that do not overlap, in order."""
         return (Match(found, text, self._names) for found in self._compiled.finditer(encodable(text)))
 
+    def occurs(self, encoded: bytes) -> bool:
+        """Say whether the expression occurs in a text in UTF-8."""
+        return self._compiled.search(encoded) is not None
+
     def _match(self, found: _Found | None, text: str) -> Match | None:
         return None if found is None else Match(found, text, self._names)
 
 
+class _Adopted(Linear):
+    """An expression that a table has compiled already."""
+
+    def __init__(self, compiled: _Compiled) -> None:
+        self._be(compiled)
+
+
 class LinearSet:
-    """Many expressions searched for at once: one pass says which of them occur."""
+    """Many expressions searched for at once: one pass says which of them occur. For plain shapes; they share one automaton."""
 
     def __init__(self, patterns: Iterable[str]) -> None:
         self._set = re2.Set.SearchSet(_options())
@@ -102,6 +137,41 @@ class LinearSet:
             self._set.Add(pattern)
         self._set.Compile()
 
-    def occurring(self, text: str) -> tuple[int, ...]:
-        """Return the indices of the expressions that occur, in order."""
-        return tuple(sorted(self._set.Match(encodable(text)) or ()))
+    def occurring(self, encoded: bytes) -> list[int]:
+        """Return the indices of the expressions that occur in a text in UTF-8."""
+        return self._set.Match(encoded) or []
+
+
+class LinearTable:
+    """Many expressions, of which few can occur in any one text: one pass over the literals that they need names those.
+
+    A single automaton of all (`LinearSet`) would be built anew by each text that it has not met; one of their literals stays small.
+    """
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        self._filter = re2.Filter()
+        for pattern in patterns:
+            self._filter.Add(pattern, _options())
+        self._filter.Compile()
+        self._bare = sorted(self._filter.Match(b"", True) or ())
+        self._bare_set = LinearSet(patterns[index] for index in self._bare)
+        self._is_bare = frozenset(self._bare)
+        self._linear: dict[int, Linear] = {}
+
+    def occurring(self, encoded: bytes) -> list[int]:
+        """Return the indices of the expressions that occur in a text in UTF-8, in order."""
+        can = self._filter.Match(encoded, True) or self._bare
+        found = (
+            [index for index in can if index not in self._is_bare and self[index].occurs(encoded)]
+            if len(can) > len(self._bare)
+            else []
+        )
+        bare = self._bare_set.occurring(encoded) if self._bare else ()
+        return sorted([*found, *(self._bare[at] for at in bare)]) if bare else found
+
+    def __getitem__(self, index: int) -> Linear:
+        """Return one expression."""
+        linear = self._linear.get(index)
+        if linear is None:
+            linear = self._linear[index] = _Adopted(self._filter.re(index))
+        return linear

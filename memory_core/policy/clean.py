@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from typing import overload
 
 from memory_core.languages.linear import Linear, encodable
 from memory_core.languages.normalise import is_invisible
@@ -19,8 +19,31 @@ _LEET = str.maketrans("0134578@$", "oieastbas")
 _LEET_L = str.maketrans("0134578@$", "oleastbas")
 _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
-_SPACED = Linear(r"(?:[\p{L}\p{N}][ ._*-]{1,4}){7,}[\p{L}\p{N}]")
+_OTHER_LETTERS = Linear(rf"[^\x00-\x{{036F}}\x{{0530}}-\x{{10FFFF}}{''.join(map(chr, _LOOK_ALIKES))}]", exact=True)
 _SEPARATORS = " ._*-"
+
+
+class _Offsets(Sequence[int]):
+    """Where each code point of the first reading stood. Most texts hold no finding, so it is only worked out when asked."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._known: list[int] | None = None
+
+    def _places(self) -> list[int]:
+        if self._known is None:
+            self._known = [index for index, char in enumerate(self._text) for _ in _plain(char)]
+        return self._known
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[int]: ...
+    def __getitem__(self, index: int | slice) -> int | Sequence[int]:
+        return self._places()[index]
+
+    def __len__(self) -> int:
+        return len(self._places())
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +58,48 @@ class View:
         return Span(self.offsets[start], self.offsets[end - 1] + 1)
 
 
-@lru_cache(maxsize=8192)
-def _plain(char: str) -> str:
+def _read(char: str) -> str:
     """Return how one code point reads: nothing for what shows nothing, its plain form else."""
     if char in _PLAIN:
         return _PLAIN[char]
     if is_invisible(char) or unicodedata.category(char) == "Mn":
         return ""
-    plain = unicodedata.normalize("NFKC", char)
+    plain = unicodedata.normalize("NFKC", encodable(char))
     if len(plain) == 1 and ord(plain) > 0x7F and "LATIN" in unicodedata.name(plain, ""):
         plain = unicodedata.normalize("NFD", plain)[0]
     return "".join(_ARABIC.get(c, c) for c in plain if unicodedata.category(c) != "Mn")
 
 
+class _Readings(dict[int, str]):
+    """How code points read, worked out as they come up: `str.translate` then walks a text without a Python loop."""
+
+    def __missing__(self, code: int) -> str:
+        read = _read(chr(code))
+        if len(self) < 20_000:
+            self[code] = read
+        return read
+
+
+_READINGS = _Readings()
+
+
+def _plain(char: str) -> str:
+    return _READINGS[ord(char)]
+
+
 def clean(text: str) -> View:
     """Return the first reading: full width, mathematical letters, marks and what is invisible undone."""
-    text = encodable(text)
     if text.isascii():
         return View(text.replace("\r", "\n"), range(len(text)))
-    pieces = [_plain(char) for char in text]
-    offsets = [index for index, piece in enumerate(pieces) for _ in piece]
-    return View("".join(pieces), offsets)
+    return View(text.translate(_READINGS), _Offsets(text))
 
 
-def unmasked(view: View) -> View:
-    """Return the reading with look-alike letters read as Latin in words that mix them with Latin, or have only such."""
-    if view.text.isascii():
+def unmasked(view: View, has: frozenset[str]) -> View:
+    """Return the reading with look-alike letters read as Latin in words that mix them with Latin, or have only such.
+
+    Words of look-alikes alone are words of their own where the text is written in that alphabet.
+    """
+    if "look-alikes" not in has and ("cyrillic" not in has or _OTHER_LETTERS.search(view.text)):
         return view
     parts, last = [], 0
     for match in _WORD.finditer(view.text):
@@ -72,18 +111,19 @@ def unmasked(view: View) -> View:
     return View("".join([*parts, view.text[last:]]), view.offsets)
 
 
-def readings(view: View) -> list[View]:
+def readings(view: View, has: frozenset[str]) -> list[View]:
     """Return further readings for planted instructions: digits for letters, letters spaced out."""
     found = []
-    mixed = 0
-    for match in _LEET_WORD.finditer(view.text):
-        word = match.group() or ""
-        mixed += any(c.isdigit() for c in word) and any(c.isalpha() for c in word)
-    if mixed > 2:
+    if "leet" in has and _leet_words(view.text) > 1:
         found += [View(view.text.translate(table), view.offsets) for table in (_LEET, _LEET_L)]
-    if _SPACED.search(view.text):
+    if "spaced" in has:
         found.append(_joined(view))
     return found
+
+
+def _leet_words(text: str) -> int:
+    words = [match.group() or "" for match in _LEET_WORD.finditer(text)]
+    return sum(any(c.isdigit() or c in "@$" for c in word) and any(c.isalpha() for c in word) for word in words)
 
 
 def one_line(view: View) -> View:

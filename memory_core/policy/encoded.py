@@ -4,7 +4,7 @@ import base64
 import binascii
 import codecs
 import html
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import unquote_plus
 
 from memory_core.languages.linear import Linear
@@ -14,25 +14,17 @@ _HEX = Linear(r"(?:0x)?(?:[0-9a-fA-F]{2}[ ]?){16,}", exact=True)
 _PERCENT = Linear(r"\S*(?:%[0-9A-Fa-f]{2}\S*?){4,}\S*", exact=True)
 _ENTITIES = Linear(r"(?:&#x?[0-9A-Fa-f]{1,6};\s?){8,}", exact=True)
 _ESCAPES = Linear(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})){8,}", exact=True)
-_ROTATED = Linear(r"rot-?13|caesar")
-_REVERSED = Linear(r"revers|backward|mirror")
 
 
-def unwrapped(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each readable text that is wrapped in `text`, with the place of its wrapping."""
-    for match in _BASE64.finditer(text):
-        yield from _readable(_from_base64(match.group() or ""), match.span())
-    for match in _HEX.finditer(text):
-        yield from _readable(_from_hex(match.group() or ""), match.span())
-    for match in _PERCENT.finditer(text):
-        yield from _readable(unquote_plus(match.group() or "", errors="ignore"), match.span())
-    for match in _ENTITIES.finditer(text):
-        yield from _readable(html.unescape(match.group() or ""), match.span())
-    for match in _ESCAPES.finditer(text):
-        yield from _readable(_from_escapes(match.group() or ""), match.span())
-    if _ROTATED.search(text):
+def unwrapped(text: str, has: frozenset[str]) -> Iterator[tuple[str, int, int]]:
+    """Yield each readable text that is wrapped in `text`, with the place of its wrapping; `has` names the text's shapes."""
+    for shape, (pattern, unwrap) in _WRAPPINGS.items():
+        if shape in has:
+            for match in pattern.finditer(text):
+                yield from _readable(unwrap(match.group() or ""), match.span())
+    if "rotated" in has:
         yield codecs.encode(text, "rot13"), 0, len(text)
-    if _REVERSED.search(text):
+    if "reversed" in has:
         yield text[::-1], 0, len(text)
 
 
@@ -60,3 +52,12 @@ def _from_hex(token: str) -> str:
 def _from_escapes(token: str) -> str:
     digits = token.replace("\\u", " ").replace("\\x", " ").split()
     return "".join(chr(int(code, 16)) for code in digits if not 0xD800 <= int(code, 16) <= 0xDFFF)
+
+
+_WRAPPINGS: dict[str, tuple[Linear, Callable[[str], str]]] = {
+    "base64": (_BASE64, _from_base64),
+    "hex": (_HEX, _from_hex),
+    "percent": (_PERCENT, lambda token: unquote_plus(token, errors="ignore")),
+    "entities": (_ENTITIES, html.unescape),
+    "escapes": (_ESCAPES, _from_escapes),
+}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from memory_core.languages.linear import Linear, LinearSet, Match
+from memory_core.languages.linear import LinearTable, Match, encoded
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +24,23 @@ class Rule:
 
 
 class RuleTable:
-    """Rules that are searched for together; only those that occur are run one by one."""
+    """Rules that are searched for together; only those that can occur are run one by one."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._rules = tuple(rules)
-        self._compiled: dict[int, Linear] = {}
-        self._set = LinearSet(rule.pattern for rule in rules)
+        self.rules = tuple(rules)
+        self._table = LinearTable([rule.pattern for rule in rules])
 
-    def find(self, text: str) -> Iterator[tuple[Rule, int, int]]:
+    def find(self, text: str, in_utf8: bytes | None = None) -> Iterator[tuple[Rule, int, int]]:
         """Yield each finding with where it starts and ends in `text`."""
-        for index in self._set.occurring(text):
-            rule = self._rules[index]
-            for match in self._pattern(index).finditer(text):
-                start, end = _place(match)
-                if start < end and (rule.check is None or rule.check(text[start:end])):
-                    yield rule, start, end
+        for index in self._table.occurring(encoded(text) if in_utf8 is None else in_utf8):
+            yield from self._found(index, text)
 
-    def _pattern(self, index: int) -> Linear:
-        # Most rules never occur: compiling one on its first hit halves the time to start.
-        if index not in self._compiled:
-            self._compiled[index] = Linear(self._rules[index].pattern, exact=True)
-        return self._compiled[index]
+    def _found(self, index: int, text: str) -> Iterator[tuple[Rule, int, int]]:
+        rule = self.rules[index]
+        for match in self._table[index].finditer(text):
+            start, end = _place(match)
+            if start < end and (rule.check is None or rule.check(text[start:end])):
+                yield rule, start, end
 
 
 def _place(match: Match) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from memory_core.languages.linear import Linear, encodable
+from memory_core.languages.linear import Linear, encoded
 from memory_core.policy.clean import View, clean, one_line, readings, unmasked
 from memory_core.policy.encoded import unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
@@ -17,7 +17,8 @@ from memory_core.policy.injection import INJECTION
 from memory_core.policy.injection_forms import INJECTION_FORMS
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
-from memory_core.policy.rules import RuleTable
+from memory_core.policy.rules import Rule, RuleTable
+from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
 from memory_core.values import MASK, Span
 
@@ -60,7 +61,9 @@ class Verdict:
 
 _CREDENTIALS = RuleTable((*FORMATS, *SPOKEN))
 _FORMATS = RuleTable(FORMATS)
-_INJECTION = RuleTable((*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES))
+_INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES)
+_INJECTION = RuleTable(_INSTRUCTIONS)
+_ALL = RuleTable((*FORMATS, *SPOKEN, *_INSTRUCTIONS))
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )
@@ -74,7 +77,6 @@ _SOFTENED = frozenset({"hidden.control"})
 """Findings that go away when their characters do."""
 
 
-@lru_cache(maxsize=512)
 def scan(text: str) -> Verdict:
     """Judge a text.
 
@@ -85,13 +87,34 @@ def scan(text: str) -> Verdict:
         `reject` for credentials, masked text, planted instructions and text hidden on purpose; `sanitize` for stray control
         characters; `allow` else.
     """
-    findings = tuple(sorted({*_credentials(text), *_hidden(text), *_planted(text)}))
-    if not findings:
+    return _kept(text) if len(text) <= _KEPT_LENGTH else _judge(text)
+
+
+def _judge(text: str) -> Verdict:
+    view = clean(text)
+    in_utf8 = encoded(view.text)
+    has = shapes(in_utf8)
+    found = [
+        _at(rule.code, view, start, end)
+        for rule, start, end in _ALL.find(view.text, in_utf8)
+        if _counts(rule, view, start)
+    ]
+    if has:
+        found += [*_wrapped_credentials(view, has), *_planted(view, has)]
+    if not (text.isascii() and text.isprintable()):
+        found += _hidden(text)
+    if not found:
         return Verdict(VerdictKind.ALLOW, (), text)
+    findings = tuple(sorted(set(found)))
     if all(finding.code in _SOFTENED for finding in findings):
         drop = {i for finding in findings for i in range(finding.start, finding.end) if not text[i].isprintable()}
         return Verdict(VerdictKind.SANITIZE, findings, "".join(c for i, c in enumerate(text) if i not in drop))
     return Verdict(VerdictKind.REJECT, findings, "")
+
+
+# A turn's text and the lines of a file are judged again at each gate, prompt and write; 512 short ones are kept.
+_KEPT_LENGTH = 2_000
+_kept = lru_cache(maxsize=512)(_judge)
 
 
 def mask(text: str) -> tuple[str, tuple[Span, ...]]:
@@ -126,14 +149,25 @@ def _stretches(text: str, masked: str) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _credentials(text: str) -> Iterator[Finding]:
+def _credentials(text: str) -> list[Finding]:
     view = clean(text)
-    for rule, start, end in _CREDENTIALS.find(view.text):
-        if rule.code == "credential.card" and _NOT_A_CARD.search(view.text[max(0, start - 40) : start]):
-            continue
-        yield _at(rule.code, view, start, end)
-    yield from _broken(view)
-    for inner, start, end in unwrapped(view.text):
+    in_utf8 = encoded(view.text)
+    found = [
+        _at(rule.code, view, start, end)
+        for rule, start, end in _CREDENTIALS.find(view.text, in_utf8)
+        if _counts(rule, view, start)
+    ]
+    return [*found, *_wrapped_credentials(view, shapes(in_utf8))]
+
+
+def _counts(rule: Rule, view: View, start: int) -> bool:
+    return rule.code != "credential.card" or not _NOT_A_CARD.search(view.text[max(0, start - 40) : start])
+
+
+def _wrapped_credentials(view: View, has: frozenset[str]) -> Iterator[Finding]:
+    if "broken" in has:
+        yield from _broken(view)
+    for inner, start, end in unwrapped(view.text, has):
         if any(rule.code != "credential.masked" for rule, _, _ in _FORMATS.find(inner)):
             yield _at("credential.encoded", view, start, end)
 
@@ -156,22 +190,21 @@ def _broken(view: View) -> Iterator[Finding]:
 
 
 def _hidden(text: str) -> Iterator[Finding]:
-    for code, start, end in hidden(encodable(text)):
+    for code, start, end in hidden(text):
         yield Finding(code, start, end)
 
 
-def _planted(text: str) -> Iterator[Finding]:
-    plain = clean(text)
-    view = unmasked(plain)
-    views = [view, *readings(view)]
+def _planted(plain: View, has: frozenset[str]) -> Iterator[Finding]:
+    view = unmasked(plain, has)
+    views = [*readings(view, has)]
     if view.text != plain.text:
-        views.append(plain)
-    if _BLANKS.search(view.text):
+        views.append(view)
+    if "lines" in has:
         views.append(one_line(view))
     for reading in views:
         for rule, start, end in _INJECTION.find(reading.text):
             yield _at(rule.code, reading, start, end)
-    for inner, start, end in unwrapped(view.text):
+    for inner, start, end in unwrapped(view.text, has):
         if any(True for _ in _INJECTION.find(inner)):
             yield _at("injection.encoded", plain, start, end)
 
