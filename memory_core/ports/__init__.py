@@ -14,6 +14,7 @@ from memory_core.ports.outside import (
 )
 from memory_core.ports.repositories import (
     Cards,
+    Confirmations,
     Inbox,
     Ledger,
     Locks,
@@ -28,6 +29,7 @@ from memory_core.ports.review import Announcement, Announcements, Event, Events
 from memory_core.ports.rows import (
     Card,
     Claim,
+    Confirmation,
     Fence,
     InboxRow,
     Intent,
@@ -47,6 +49,8 @@ __all__ = [
     "Claim",
     "Clock",
     "Composer",
+    "Confirmation",
+    "Confirmations",
     "Conversation",
     "DocumentStore",
     "Event",

@@ -6,7 +6,19 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from memory_core.ports.review import Announcements, Events
-from memory_core.ports.rows import Card, Claim, Fence, InboxRow, Intent, Item, Job, OutboxRow, Session, Tombstone
+from memory_core.ports.rows import (
+    Card,
+    Claim,
+    Confirmation,
+    Fence,
+    InboxRow,
+    Intent,
+    Item,
+    Job,
+    OutboxRow,
+    Session,
+    Tombstone,
+)
 from memory_core.spaces import Place, Space
 from memory_core.values import ItemState, JobState, Message, Record
 
@@ -142,8 +154,12 @@ class Ledger(Protocol):
         """Return the keys of the topic spaces of a chat that have any item, in key order."""
         ...
 
-    async def pending_before(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
-        """Return pending items that nobody has touched since `before`, oldest first."""
+    async def unwarned(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items untouched since `before` of whose expiry no announcement was made yet, oldest first."""
+        ...
+
+    async def expirable(self, profile: str, before: datetime, warned: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items untouched since `before` whose expiry was announced at `warned` at the latest, oldest first."""
         ...
 
     async def deciders(self, space_keys: Sequence[str], limit: int = 20) -> list[int]:
@@ -232,6 +248,34 @@ class Cards(Protocol):
 
     async def once(self, key: str, at: datetime) -> bool:
         """Return True the first time a notice key is asked for, False ever after."""
+        ...
+
+
+class Confirmations(Protocol):
+    """What people were asked to confirm."""
+
+    async def put(self, confirmation: Confirmation) -> None:
+        """Insert; a token that is there stays as it is."""
+        ...
+
+    async def get(self, token: str) -> Confirmation | None:
+        """Return one, also one that is used or whose time is over."""
+        ...
+
+    async def use(self, token: str, cause: str, now: datetime) -> bool:
+        """Take it up; False when its time is over, it is not there, or another cause has taken it up."""
+        ...
+
+    async def done(self, token: str) -> None:
+        """Note that what was confirmed has happened."""
+        ...
+
+    async def begun(self, profile: str) -> list[Confirmation]:
+        """Return those that were taken up and not carried through, oldest first."""
+        ...
+
+    async def drop_expired(self, now: datetime) -> None:
+        """Delete those whose time is over and that nobody is carrying through."""
         ...
 
 
@@ -329,6 +373,11 @@ class UnitOfWork(Protocol):
     @property
     def events(self) -> Events:
         """The newest decisions."""
+        ...
+
+    @property
+    def confirmations(self) -> Confirmations:
+        """What people were asked to confirm."""
         ...
 
     @property

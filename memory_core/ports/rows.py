@@ -152,6 +152,24 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmation:
+    """What one person was asked to confirm about one space: single use, for a while (ARCHITECTURE §10)."""
+
+    token: str
+    profile: str
+    command: str
+    space_key: str
+    user_id: int
+    """Whose confirmation alone counts."""
+    operator_as: int | None = None
+    expires_at: datetime
+    used_by: str = ""
+    """The update or command line that took it up; empty while nobody has."""
+    done: bool = False
+    """Whether what was confirmed has happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """A finalization job: identifiers and bounded codes only, no message text (ARCHITECTURE §8)."""
 

@@ -10,6 +10,7 @@ from typing import TypeVar
 from memory_core.errors import StorageError
 from memory_core.storage.announcements import SqliteAnnouncements
 from memory_core.storage.cards import SqliteCards
+from memory_core.storage.confirmations import SqliteConfirmations
 from memory_core.storage.connection import Connection, InThread, driven
 from memory_core.storage.database import Database
 from memory_core.storage.events import SqliteEvents
@@ -33,6 +34,7 @@ class SqliteUnitOfWork:
     outbox: SqliteOutbox
     ledger: SqliteLedger
     cards: SqliteCards
+    confirmations: SqliteConfirmations
     announcements: SqliteAnnouncements
     events: SqliteEvents
     queue: SqliteQueue
@@ -47,6 +49,7 @@ class SqliteUnitOfWork:
             outbox=SqliteOutbox(database),
             ledger=SqliteLedger(database),
             cards=SqliteCards(database),
+            confirmations=SqliteConfirmations(database),
             announcements=SqliteAnnouncements(database),
             events=SqliteEvents(database),
             queue=SqliteQueue(database),
