@@ -12,8 +12,11 @@ from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
+from memory_core.ledger.events import Witness, nobody
+from memory_core.ledger.expiry import Expiry, ExpirySettings
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
-from memory_core.ledger.operations import Operations, Outcome
+from memory_core.ledger.effects import Outcome
+from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock
 from memory_core.policy.decide import PolicySettings
@@ -45,6 +48,7 @@ class CoreSettings:
     group_mode: Mode = Mode.REVIEW
     budgets: Budgets = field(default_factory=Budgets)
     policy: PolicySettings = field(default_factory=PolicySettings)
+    expiry: ExpirySettings = field(default_factory=ExpirySettings)
     history_chars: int = 24_000
     window_chars: int = 12_000
     lock_wait_s: float = 5.0
@@ -63,6 +67,7 @@ class MemoryCore:
         ids: Ids,
         settings: CoreSettings | None = None,
         failpoint: FailPoint | None = None,
+        witness: Witness = nobody,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -79,8 +84,10 @@ class MemoryCore:
             ids=ids,
             budgets=self.config.budgets,
             failpoint=self.failpoint,
+            witness=witness,
         )
         self.lock = StoreSpaceLock(self.context)
+        self.expiry = Expiry(self.context, self.lock, self.config.expiry)
         journal = Journal(self.profile, clock, ids)
         self.receive = journal.receive
         self.reply = journal.reply

@@ -140,6 +140,7 @@ class Trigger(StrEnum):
     POPULATE = "populate"
     COMMAND = "command"
     RECONCILE = "reconcile"
+    UPKEEP = "upkeep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +258,21 @@ class Actor:
     operator_as: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Splice:
+    """The stretch of a file that an operation exchanged, so that undo gives the same bytes back (ARCHITECTURE §9)."""
+
+    at: int
+    removed: str
+    inserted: str
+    before: str
+    """Digest of the whole text before; an absent file counts as empty."""
+    after: str
+    """Digest of the whole text after."""
+    heading: bool = False
+    """Whether a heading was made for the line."""
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """One reversible change of one line of one document. `before`/`after`: the statement without its bullet."""
@@ -265,11 +281,13 @@ class Operation:
     """`<space key>/<document name>`, as `user:42/USER.md`."""
     section: str
     kind: str
-    """`add`, `remove` or `replace`."""
+    """`add`, `remove` or `replace` of a line; `reword` of a waiting item, `set` of a setting: these change no document."""
     before: str | None
     after: str | None
     index: int | None = None
     """Position among the section's bullets, so that undo restores the place."""
+    splice: Splice | None = None
+    """None where the words are gone for good, or the change was a hand's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -166,6 +166,10 @@ class Ledger(Protocol):
         """Return who has decided about items of these spaces, most recent first."""
         ...
 
+    async def alike(self, item: Item, states: Iterable[ItemState]) -> list[Item]:
+        """Return the items of an item's space with its line's key or in its exclusive slot, itself included, oldest first."""
+        ...
+
     async def citing(self, message_id: str) -> list[Item]:
         """Return the items that cite a message."""
         ...

@@ -63,15 +63,34 @@ class SqliteLedger:
         rows = await self._database.all("ledger.topics", profile=profile, first=first, beyond=beyond)
         return [row["space_key"] for row in rows]
 
-    async def pending_before(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
-        """Return pending items that nobody has touched since `before`, oldest first."""
-        rows = await self._database.all("ledger.pending_before", profile=profile, before=to_text(before), limit=limit)
+    async def unwarned(self, profile: str, before: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items untouched since `before` of whose expiry no announcement was made yet, oldest first."""
+        rows = await self._database.all("ledger.unwarned", profile=profile, before=to_text(before), limit=limit)
+        return await self._with_evidence(rows)
+
+    async def expirable(self, profile: str, before: datetime, warned: datetime, limit: int = 500) -> list[Item]:
+        """Return pending items untouched since `before` whose expiry was announced at `warned` at the latest, oldest first."""
+        rows = await self._database.all(
+            "ledger.expirable", profile=profile, before=to_text(before), warned=to_text(warned), limit=limit
+        )
         return await self._with_evidence(rows)
 
     async def deciders(self, space_keys: Sequence[str], limit: int = 20) -> list[int]:
         """Return who has decided about items of these spaces, most recent first."""
         rows = await self._database.all("ledger.deciders", space_keys=list(space_keys), limit=limit)
         return [row["actor"] for row in rows]
+
+    async def alike(self, item: Item, states: Iterable[ItemState]) -> list[Item]:
+        """Return the items of an item's space with its line's key or in its exclusive slot, itself included, oldest first."""
+        rows = await self._database.all(
+            "ledger.alike",
+            profile=item.profile,
+            space_key=item.space_key,
+            states=list(states),
+            line_key=item.line_key,
+            slot=item.slot,
+        )
+        return await self._with_evidence(rows)
 
     async def citing(self, message_id: str) -> list[Item]:
         """Return the items that cite a message, oldest first."""

@@ -8,6 +8,7 @@ import pytest
 
 from memory_core.ports import Announcement, Event, Store
 from memory_core.spaces import Place
+from memory_core.storage.columns import to_text
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import ItemState
 from tests.contract.samples import NOW, PRIVATE, TOPIC, item, later, record
@@ -109,16 +110,30 @@ async def test_pages_counts_and_topics(store: Store) -> None:
         assert await uow.ledger.topics("default", -5) == ["topic:-5/30", "topic:-5/7"]
 
 
-async def test_who_has_waited_long_and_who_has_decided(store: Store) -> None:
+async def test_who_has_decided(store: Store) -> None:
     async with store.transaction() as uow:
-        for number, state in enumerate((ItemState.PENDING, ItemState.APPLIED, ItemState.PENDING, ItemState.PENDING)):
-            await uow.ledger.put_item(item(number, id=f"i{number}", state=state, updated_at=later(number)))
         for number, (actor, command) in enumerate(
             [(1, "apply"), (2, "reject"), (1, "undo"), (3, "mode"), (None, "apply")]
         ):
             changes = {"actor": actor, "command": command, "space_key": "chat:-5", "cause": ""}
             await uow.ledger.put_record(record(number, **changes))
     async with store.reading() as uow:
-        assert [one.id for one in await uow.ledger.pending_before("default", later(3))] == ["i0", "i2"]
         assert await uow.ledger.deciders(["chat:-5"]) == [1, 2]
         assert await uow.ledger.deciders(["chat:-6"]) == []
+
+
+async def test_what_has_waited_long_is_warned_of_once_and_expires_after_it(store: Store) -> None:
+    states = (ItemState.PENDING, ItemState.APPLIED, ItemState.PENDING, ItemState.PENDING)
+    async with store.transaction() as uow:
+        for number, state in enumerate(states):
+            await uow.ledger.put_item(item(number, id=f"i{number}", state=state, updated_at=later(number)))
+        assert [one.id for one in await uow.ledger.unwarned("default", later(2))] == ["i0", "i2"]
+        warning = news("i0", PRIVATE, kind="expiring", round=to_text(later(0)))
+        old_round = news("i2", PRIVATE, kind="expiring", round=to_text(later(1)))
+        await uow.announcements.add([warning, old_round])
+        assert [one.id for one in await uow.ledger.unwarned("default", later(2))] == ["i2"]
+        assert await uow.ledger.expirable("default", later(9), later(9)) == []
+        numbers = [row.number for row in await uow.announcements.due("default", NOW)]
+        await uow.announcements.claim(numbers, later(5), "")
+        assert await uow.ledger.expirable("default", later(9), later(4)) == []
+        assert [one.id for one in await uow.ledger.expirable("default", later(9), later(5))] == ["i0"]

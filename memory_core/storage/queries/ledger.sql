@@ -47,14 +47,32 @@ WHERE profile = :profile AND space_key IN :space_keys AND state IN :states;
 SELECT DISTINCT space_key FROM items
 WHERE profile = :profile AND space_key > :first AND space_key < :beyond ORDER BY space_key;
 
--- name: pending_before
-SELECT * FROM items WHERE profile = :profile AND state = 'pending' AND updated_at < :before
+-- An announcement of an expiry carries in `round` since when the item waits.
+-- name: unwarned
+SELECT * FROM items WHERE profile = :profile AND state = 'pending' AND updated_at <= :before AND NOT EXISTS (
+    SELECT 1 FROM announcements AS told
+    WHERE told.profile = items.profile AND told.item_id = items.id AND told.kind = 'expiring'
+      AND told.round = items.updated_at
+)
+ORDER BY updated_at, number LIMIT :limit;
+
+-- name: expirable
+SELECT * FROM items WHERE profile = :profile AND state = 'pending' AND updated_at <= :before AND EXISTS (
+    SELECT 1 FROM announcements AS told
+    WHERE told.profile = items.profile AND told.item_id = items.id AND told.kind = 'expiring'
+      AND told.round = items.updated_at AND told.sent_at <= :warned
+)
 ORDER BY updated_at, number LIMIT :limit;
 
 -- name: deciders
 SELECT actor FROM records
 WHERE space_key IN :space_keys AND actor IS NOT NULL AND command IN ('apply', 'reject', 'edit', 'undo')
 GROUP BY actor ORDER BY max(number) DESC LIMIT :limit;
+
+-- name: alike
+SELECT * FROM items
+WHERE profile = :profile AND space_key = :space_key AND state IN :states AND (line_key = :line_key OR slot = :slot)
+ORDER BY created_at, number;
 
 -- name: citing
 SELECT * FROM items WHERE number IN (SELECT item_number FROM evidence WHERE message_id = :message_id)
