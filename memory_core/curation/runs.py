@@ -93,6 +93,11 @@ class _How:
         """Say whether the cursor moves."""
         return self.mode is not Mode.MANUAL or self.trigger is Trigger.POPULATE
 
+    @property
+    def on_request(self) -> bool:
+        """Say whether a person wants something remembered: what they ask for waits for them where all else is left (§5)."""
+        return self.asked or self.trigger is Trigger.POPULATE
+
 
 class CurationRuns:
     """Runs curation over sessions of one profile; never called inside a transaction, never holds a lock at a model."""
@@ -194,7 +199,7 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
-            settled = _Settling(self._context, self._keeper.mode, self._policy, session, home, asked=how.asked)
+            settled = _Settling(self._context, self._keeper.mode, self._policy, session, home, asked=how.on_request)
             for fact, evidence in verified:
                 await settled.settle(fact, evidence)
             change = settled.change(
