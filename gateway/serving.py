@@ -1,7 +1,8 @@
 """One bot at work: a door, delivery, the finalization worker, the idle timer and upkeep, under one supervisor."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 from gateway.app import App, finalization_settings, open_app
@@ -9,10 +10,12 @@ from gateway.home import sole_gateway
 from gateway.logs import get_logger
 from gateway.settings import Settings
 from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals
+from gateway.telegram.asking import AskingMembership
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
+from handlers.messages import Membership
 from memory_core.finalization.worker import FinalizationWorker
 
 PLATFORM = "telegram"
@@ -133,6 +136,27 @@ async def serve_telegram(settings: Settings, token: str) -> None:
         door = door_of(settings, token)
         async with open_app(settings, membership=door) as app:
             await Gateway(app, door, pace).run(stop, ready)
+
+
+@asynccontextmanager
+async def members_of(settings: Settings, *, asked: bool) -> AsyncIterator[tuple[Membership | None, tuple[str, ...]]]:
+    """Give a command line Telegram's word about members, and the secrets that this takes, as long as it lasts.
+
+    Args:
+        settings: Of the gateway.
+        asked: Whether the rights of a person, and not of the operator, are asked about; without a token nobody is in a chat.
+    """
+    if not (asked and settings.telegram.has_token):
+        yield None, ()
+        return
+    from gateway.settings import read_token
+
+    token = read_token(settings).get_secret_value()
+    membership = AskingMembership(door_of(settings, token))
+    try:
+        yield membership, (token,)
+    finally:
+        await membership.close()
 
 
 def door_of(settings: Settings, token: str, api_base: str = "") -> LongPollDoor:

@@ -36,10 +36,12 @@ def memory(
 async def _memory(settings: Settings, words: list[str], space: str, as_user: int | None, *, as_json: bool) -> int:
     from gateway.app import open_app
     from gateway.home import make_home
+    from gateway.serving import members_of
 
-    log_to_file(make_home(settings.home))
-    async with open_app(settings) as app:
-        result = await app.command_line(words, space, as_user)
+    async with members_of(settings, asked=as_user is not None) as (membership, secrets):
+        log_to_file(make_home(settings.home), *secrets)
+        async with open_app(settings, membership=membership) as app:
+            result = await app.command_line(words, space, as_user)
     return show_result(result, as_json=as_json)
 
 

@@ -122,6 +122,19 @@ class LongPollDoor(ABC):
             raise _start_error(error) from None
         self._polling = asyncio.create_task(self._poller.run(intake), name="telegram-polling")
 
+    async def connect(self) -> None:
+        """Sign in without polling: enough to ask about members beside a gateway at work; `stop` closes again.
+
+        Raises:
+            TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
+        """
+        try:
+            async with asyncio.timeout(START_WITHIN_S):
+                self.me = await self._open()
+        except (ApiFailure, TimeoutError) as error:
+            await self._close()
+            raise _start_error(error) from None
+
     async def stop(self) -> None:
         """Stop polling, finish the update being taken in, close connections."""
         self._poller.stop()
