@@ -12,10 +12,10 @@ from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
+from memory_core.ledger.effects import Outcome
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
-from memory_core.ledger.effects import Outcome
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock

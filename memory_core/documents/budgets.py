@@ -7,7 +7,8 @@ from memory_core.documents.escaping import written
 from memory_core.documents.markdown import add_line
 from memory_core.documents.outline import outline, section_key
 from memory_core.documents.shapes import INDEX
-from memory_core.spaces import MEMORY, PORTABLE, USER
+from memory_core.errors import DocumentError
+from memory_core.spaces import MEMORY, PORTABLE, USER, Doc
 
 UNLIMITED = 1_000_000
 """Room in a document without a budget, in code points."""
@@ -71,6 +72,22 @@ def missing(name: str, before: str, after: str, limits: Budgets) -> int:
     if limit is None or used <= limit or used <= _used(name, before):
         return 0
     return used - limit
+
+
+def over_budget(doc: Doc, wanted: Pressure, by: int) -> DocumentError:
+    """Return the refusal of a text that does not fit.
+
+    Its fields: `doc`, `used` (what the text would take), `limit` and `by`, in code points.
+    """
+    return DocumentError(
+        f"{doc.name} is full: {by} characters too many.",
+        code="document.over-budget",
+        hint=f"/memory compact {doc.name} proposes a shorter file; or forget or shorten a line, then try again.",
+        doc=doc.name,
+        used=wanted.used,
+        limit=wanted.limit,
+        by=by,
+    )
 
 
 def written_length(statement: str) -> int:

@@ -1,5 +1,7 @@
 """Editing one line of a Markdown file and nothing else: every other byte stays as its author left it (ARCHITECTURE §6)."""
 
+import re
+
 from memory_core.documents.escaping import written
 from memory_core.documents.outline import BOM, BULLET, Line, Outline, Row, Section, outline, rows_of
 from memory_core.documents.shapes import neighbours, new_document
@@ -15,7 +17,11 @@ __all__ = [
     "remove_line",
     "replace_line",
     "statements",
+    "take_back",
 ]
+
+_NUMBER = re.compile(r"([ \t]*)(\d{1,3})(?=[.)])")
+_LAST_NUMBER = 999
 
 
 def statements(text: str, section: str | None = None) -> tuple[Line, ...]:
@@ -40,11 +46,11 @@ def add_line(text: str, section: str, statement: str, index: int | None = None) 
         raise DocumentError("A line needs some text.", code="document.empty-line", hint="Write what to remember.")
     found = outline(text)
     lines = found.under(section)
-    bullet = _mark(lines[0]) + written(statement) if lines else "- " + written(statement)
     if lines and index is not None and index < len(lines):
-        return _insert_before(text, lines[max(index, 0)].start, bullet)
+        return _insert_before(text, lines[max(index, 0)].start, _mark(lines[0]) + written(statement))
     if lines:
-        return _insert_after(text, lines[-1].end, bullet)
+        return _insert_after(text, lines[-1].end, _next_mark(lines) + written(statement))
+    bullet = "- " + written(statement)
     named = found.named(section)
     if named:
         return _insert_first(text, named[0], bullet)
@@ -68,6 +74,24 @@ def remove_line(text: str, section: str, statement: str, index: int | None = Non
     if before is not None:
         return text[: before.end] + text[line.end :]
     return text[: line.start] + text[line.end + len(_newline_at(text, line.end)) :]
+
+
+def take_back(text: str, section: str, statement: str, *, heading: bool) -> str:
+    """Return the text without a bullet that `add_line` put there; with it goes a heading made for it and now empty.
+
+    Raises:
+        DocumentError: `document.no-such-line`.
+    """
+    rest = remove_line(text, section, statement)
+    named = outline(rest).named(section)
+    if not heading or len(named) != 1 or rest[named[0].body : named[0].end].strip():
+        return rest
+    found = outline(text).named(section)[0]
+    newline, start, end = _usual_newline(rows_of(text)), text[: found.start], text[found.end :]
+    without = start.removesuffix(newline)
+    candidates = [without + end, start + end, without.removesuffix(newline) + end]
+    # Which blank lines came with the heading is told by adding it again.
+    return next((c for c in candidates if add_line(c, section, statement) == text), start + end)
 
 
 def replace_line(text: str, section: str, before: str, after: str, index: int | None = None) -> str:
@@ -103,6 +127,16 @@ def _mark(line: Line) -> str:
     match = BULLET.match(line.raw)
     assert match is not None
     return match.group() if len(match.group(3)) <= 4 else match.group(1) + match.group(2) + " "
+
+
+def _next_mark(lines: list[Line]) -> str:
+    """Return the mark of a further bullet: the first one's, counted on where the list is numbered."""
+    mark = _mark(lines[0])
+    number = _NUMBER.match(mark)
+    if number is None:
+        return mark
+    last = max(int(found.group(2)) for line in lines if (found := _NUMBER.match(line.raw)))
+    return mark if last >= _LAST_NUMBER else f"{number.group(1)}{last + 1}{mark[number.end() :]}"
 
 
 def _newline_at(text: str, at: int) -> str:

@@ -1,25 +1,27 @@
 """A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
 
-import hashlib
 from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
+from memory_core.documents.splices import digest_of, done
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
-from memory_core.ports import Intent, Item, Tombstone, UnitOfWork
+from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space
 from memory_core.values import Operation, Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileChange:
-    """One document's text before and after; `before` is the version it was read at."""
+    """One document's text before and after; an empty `after` takes the document away."""
 
     doc: str
     version: str
+    """At which it was read."""
     before: str
     after: str
 
@@ -75,7 +77,8 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     if not change.files:
         async with context.store.transaction() as uow:
             await check_fences(uow)
-            await _record(uow, change, guard)
+            events = await _record(context, uow, change, guard)
+        context.witness(events)
         return
     intent = Intent(
         id=change.record.id,
@@ -94,9 +97,11 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     async with context.store.transaction() as uow:
         # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
         # holder of a lock that ran out has recorded it, and may have changed more since.
+        events = []
         if await _is_open(uow, intent):
-            await _record(uow, change, None)
+            events = await _record(context, uow, change, None)
             await uow.ledger.drop_intent(intent.id)
+    context.witness(events)
     context.failpoint.hit("change.applied")
 
 
@@ -109,7 +114,11 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
     try:
         for file in change.files:
             doc = Doc.parse(context.profile, file.doc)
-            version = await context.documents.write(doc, file.after, file.version)
+            if file.after:
+                version = await context.documents.write(doc, file.after, file.version)
+            else:
+                await context.documents.delete(doc, file.version)
+                version = ABSENT
             written.append((doc, version, file))
     except DocumentError:
         async with context.store.reading() as uow:
@@ -125,7 +134,7 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
         raise
 
 
-async def _record(uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
+async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> list[Event]:
     if guard is not None:
         await guard(uow)
     for item_id in change.lifted:
@@ -141,14 +150,11 @@ async def _record(uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
         await uow.sessions.move_cursor(*change.cursor)
     for key in sorted({o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}):
         await uow.ledger.bump(key)
+    return await note(uow, context.profile, change.record, change.items)
 
 
 def _plan(change: Change) -> _Plan:
-    return _Plan(replace(change, files=()), tuple(_Written(file.doc, _digest(file.after)) for file in change.files))
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return _Plan(replace(change, files=()), tuple(_Written(file.doc, digest_of(file.after)) for file in change.files))
 
 
 def spaces_of(context: LedgerContext, intent: Intent) -> list[Space]:
@@ -167,14 +173,17 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
     for written in plan.written:
         doc = Doc.parse(context.profile, written.doc)
         current = await context.documents.read(doc)
-        if _digest(current.text) == written.digest:
+        if digest_of(current.text) == written.digest:
             continue
         after = replay(current.text, doc, plan.change.record.operations)
-        if after != current.text:
+        if not after:
+            await context.documents.delete(doc, current.version)
+        elif after != current.text:
             await context.documents.write(doc, after, current.version)
     async with context.store.transaction() as uow:
-        await _record(uow, plan.change, None)
+        events = await _record(context, uow, plan.change, None)
         await uow.ledger.drop_intent(intent.id)
+    context.witness(events)
 
 
 def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
@@ -182,10 +191,14 @@ def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
 
     In a file as the change found it this gives the text that the change would have written.
     """
-    text = text or new_document(doc.name)
     for operation in operations:
         if operation.doc != doc.key:
             continue
+        exact = done(text, operation.splice)
+        if exact is not None:
+            text = exact
+            continue
+        text = text or new_document(doc.name)
         present = {line.statement for line in statements(text, operation.section)}
         match operation.kind:
             case "add" if operation.after is not None and operation.after not in present:

@@ -1,28 +1,22 @@
 """What people do to items: apply, reject, undo, edit, forget, share. Each is one change under one record."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
 
+from memory_core.documents.markdown import statements
+from memory_core.documents.outline import section_key
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
-from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.items import SHARED_SECTION, UNDO_HOURS, doc_of, moved, tombstones_of, transition
-from memory_core.ports import Item, Tombstone
+from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.undoing import undo
+from memory_core.ports import Item
 from memory_core.spaces import PORTABLE, Doc, Scope, Space, Target
-from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a command came to; `repeated` when its cause had acted before and nothing was done again."""
-
-    items: tuple[Item, ...]
-    record: Record
-    repeated: bool = False
+from memory_core.values import Actor, ItemState, Transition
 
 
 class Operations:
@@ -41,39 +35,45 @@ class Operations:
         return Outcome(tuple(item for item in found if item is not None), record, repeated=True)
 
     async def apply(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
-        """Write pending items' lines into their documents; an exclusive slot's older line is replaced."""
-        draft, after, transitions = self._draft(), [], []
-        record_id = self._context.ids.new("record")
+        """Write pending items' lines into their documents; an older line of the same words or exclusive slot is replaced."""
+        draft, record_id = self._draft(), self._context.ids.new("record")
+        before = {item.id: item for item in items}
+        after: dict[str, Item] = {}
         for item in items:
             self._require(item, ItemState.PENDING, "item.not-pending")
-            doc = doc_of(item)
-            older = await self._holder(item)
-            if older is not None:
-                superseded = moved(older, ItemState.SUPERSEDED, record_id, self._now())
-                await draft.replace(doc, item.section, older.statement, item.statement)
-                after.append(superseded)
-                transitions.append(transition(older, superseded))
-            elif not await draft.has(doc, item.section, item.statement):
-                await draft.add(doc, item.section, item.statement)
-            applied = moved(
+            older = await self._holder(item, after)
+            if older is None:
+                if not await draft.has(doc_of(item), item.section, item.statement):
+                    await draft.add(doc_of(item), item.section, item.statement)
+            else:
+                before.setdefault(older.id, older)
+                await self._replace_line(draft, older, item)
+                after[older.id] = moved(before[older.id], ItemState.SUPERSEDED, record_id, self._now())
+            after[item.id] = moved(
                 item,
                 ItemState.APPLIED,
                 record_id,
                 self._now(),
+                section=older.section if older else item.section,
                 verified=True,
                 automatic=False,
                 supersedes=older.id if older else None,
             )
-            after.append(applied)
-            transitions.append(transition(item, applied))
-        return await self._commit(
-            actor,
-            "apply",
-            cause,
-            _Effect(
-                record_id=record_id, space_key=items[0].space_key, draft=draft, items=after, transitions=transitions
-            ),
+        effect = Effect(
+            record_id=record_id,
+            space_key=items[0].space_key,
+            draft=draft,
+            items=list(after.values()),
+            transitions=[transition(before[item.id], item) for item in after.values()],
         )
+        return await self._commit(actor, "apply", cause, effect)
+
+    async def _replace_line(self, draft: Draft, older: Item, newer: Item) -> None:
+        """Put a newer line in an older one's place; what was shared was the older one."""
+        if newer.statement != older.statement:
+            await draft.replace(doc_of(older), older.section, older.statement, newer.statement)
+        for target in self._places(older)[1:]:
+            await draft.remove_all(target.doc, older.line_key)
 
     async def reject(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
         """Close pending items without writing anything."""
@@ -88,7 +88,7 @@ class Operations:
             actor,
             "reject",
             cause,
-            _Effect(
+            Effect(
                 record_id=record_id,
                 space_key=items[0].space_key,
                 draft=self._draft(),
@@ -105,9 +105,15 @@ class Operations:
             raise ItemError("The item says that already.", code="item.unchanged", id=item.id)
         draft = self._draft()
         if item.state is ItemState.APPLIED:
+            if line_key(text) in {line_key(line.statement) for line in statements(await draft.text(doc_of(item)))} - {
+                item.line_key
+            }:
+                raise ItemError("Another line says that already.", code="item.unchanged", id=item.id)
             for target in self._places(item):
                 if await draft.has(target.doc, target.section, item.statement):
                     await draft.replace(target.doc, target.section, item.statement, text)
+        else:
+            draft.reword(doc_of(item), item.section, item.statement, text)
         slot = slot_of(text)
         record_id = self._context.ids.new("record")
         edited = replace(
@@ -126,30 +132,35 @@ class Operations:
             actor,
             "edit",
             cause,
-            _Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[edited], transitions=[step]),
+            Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[edited], transitions=[step]),
         )
 
     async def forget(self, actor: Actor, item: Item, cause: str) -> Outcome:
-        """Take the line out everywhere it stands and leave a tombstone; undo works for 24 hours."""
+        """Take the line out everywhere it stands and leave a tombstone; undo works for 24 hours.
+
+        What says the same goes with it: twins of the line, and what waits to say it again.
+        """
         if item.state in (ItemState.FORGOTTEN, ItemState.IGNORED):
             raise ItemError("That is forgotten already.", code="item.unchanged", id=item.id)
         draft = self._draft()
-        if item.state is ItemState.APPLIED:
-            for target in self._places(item):
-                await draft.remove_all(target.doc, item.line_key)
-        record_id = self._context.ids.new("record")
-        gone = moved(item, ItemState.FORGOTTEN, record_id, self._now())
+        items = [*await self._saying_the_same(item), item]
+        for one in items:
+            if one.state is ItemState.APPLIED:
+                for target in self._places(one):
+                    await draft.remove_all(target.doc, one.line_key)
+        record_id, now = self._context.ids.new("record"), self._now()
+        gone = [moved(one, ItemState.FORGOTTEN, record_id, now) for one in items]
         return await self._commit(
             actor,
             "forget",
             cause,
-            _Effect(
+            Effect(
                 record_id=record_id,
                 space_key=item.space_key,
                 draft=draft,
-                items=[gone],
-                transitions=[transition(item, gone)],
-                tombstones=tombstones_of(item, self._now()),
+                items=gone,
+                transitions=[transition(old, new) for old, new in zip(items, gone, strict=True)],
+                tombstones=tuple(stone for one in items for stone in tombstones_of(one, now)),
             ),
         )
 
@@ -170,79 +181,32 @@ class Operations:
             actor,
             "share",
             cause,
-            _Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[shared], transitions=[step]),
+            Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[shared], transitions=[step]),
         )
 
     async def undo(self, actor: Actor, item: Item, cause: str) -> Outcome:
-        """Reverse the last change of this item: its lines return to their places, its state to the one before.
+        """Reverse the last change of an item; see `undoing.undo`."""
+        return await undo(self._context, actor, item, cause)
 
-        What the same record did to other items stays, but a line and the one that took its place change together.
-        """
+    async def _holder(self, item: Item, batch: Mapping[str, Item]) -> Item | None:
+        """Return the applied item whose place this one takes: of the same line, or of the same exclusive slot there."""
         async with self._context.store.reading() as uow:
-            record = await uow.ledger.record(item.record_id) if item.record_id else None
-            found = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions] if record else []
-        if record is None or record.command == "undo":
-            raise ItemError("There is nothing to undo for that item.", code="item.nothing-to-undo", id=item.id)
-        if record.command == "forget" and self._now() - record.at > timedelta(hours=UNDO_HOURS):
-            raise ItemError("The time to undo that is over.", code="item.undo-expired", id=item.id)
-        others = [other for other in found if other is not None and other.record_id == record.id]
-        items = [item, *(o for o in others if o.id == item.supersedes or o.supersedes == item.id)]
-        draft = self._draft()
-        mine = [o for o in record.operations if item.line_key in (line_key(o.before or ""), line_key(o.after or ""))]
-        await self._reverse(draft, mine)
-        record_id = self._context.ids.new("record")
-        after = [self._restored(current, record, record_id) for current in items]
-        whole = {t.item_id for t in record.transitions} == {i.id for i in items}
-        effect = _Effect(
-            record_id=record_id,
-            space_key=item.space_key,
-            draft=draft,
-            items=after,
-            transitions=[transition(old, new, "undone") for old, new in zip(items, after, strict=True)],
-            tombstones=tuple(t for i in after if i.state is ItemState.REJECTED for t in tombstones_of(i, self._now())),
-            lifted=tuple(i.id for i in items if i.state is ItemState.FORGOTTEN),
-            undone=replace(record, undone_by=record_id, status="undone") if whole else None,
-        )
-        return await self._commit(actor, "undo", cause, effect)
+            like = {i.id: i for i in await uow.ledger.alike(item, [ItemState.APPLIED])}
+        like |= batch
+        same = [i for i in like.values() if i.state is ItemState.APPLIED and i.doc == item.doc and i.id != item.id]
+        line = next((i for i in same if i.line_key == item.line_key), None)
+        slot = (i for i in same if i.slot == item.slot and section_key(i.section) == section_key(item.section))
+        return line or (next(slot, None) if item.slot is not None else None)
 
-    def _restored(self, item: Item, record: Record, record_id: str) -> Item:
-        step = next(t for t in record.transitions if t.item_id == item.id)
-        state = step.before
-        if state is None:
-            # An automatic write taken back by a person: the person has refused it, so it must not return by itself.
-            state = ItemState.REJECTED if step.after is ItemState.APPLIED else step.after
-        before = next((o for o in record.operations if o.kind == "replace" and o.after == item.statement), None)
-        edited = record.command == "edit" and before is not None and before.before is not None
-        return replace(
-            moved(item, state, record_id, self._now()),
-            statement=before.before if edited and before and before.before else item.statement,
-            line_key=line_key(before.before) if edited and before and before.before else item.line_key,
-            shared=item.shared and record.command != "share",
-        )
-
-    async def _reverse(self, draft: Draft, operations: Sequence[Operation]) -> None:
-        for operation in reversed(operations):
-            doc = Doc.parse(self._context.profile, operation.doc)
-            match operation.kind:
-                case "add" if operation.after is not None:
-                    if await draft.has(doc, operation.section, operation.after):
-                        await draft.remove(doc, operation.section, operation.after)
-                case "remove" if operation.before is not None:
-                    if not await draft.has(doc, operation.section, operation.before):
-                        await draft.add(doc, operation.section, operation.before, operation.index)
-                case "replace" if operation.before is not None and operation.after is not None:
-                    await draft.replace(doc, operation.section, operation.after, operation.before)
-                case _:
-                    pass
-
-    async def _holder(self, item: Item) -> Item | None:
-        """Return the applied item of the same exclusive slot in the same section, if its value differs."""
-        if item.slot is None:
-            return None
+    async def _saying_the_same(self, item: Item) -> list[Item]:
         async with self._context.store.reading() as uow:
-            applied = await uow.ledger.items(item.profile, [item.space_key], [ItemState.APPLIED])
-        same = (i for i in applied if i.slot == item.slot and i.section == item.section and i.doc == item.doc)
-        return next((i for i in same if i.line_key != item.line_key), None)
+            like = await uow.ledger.alike(item, [ItemState.APPLIED, ItemState.PENDING])
+        return [
+            i
+            for i in like
+            if i.id != item.id
+            and (i.line_key == item.line_key or (i.state is ItemState.PENDING and i.value == item.value is not None))
+        ]
 
     def _places(self, item: Item) -> list[Target]:
         places = [Target(doc_of(item), item.section)]
@@ -260,41 +224,5 @@ class Operations:
     def _now(self) -> datetime:
         return self._context.clock.now()
 
-    async def _commit(self, actor: Actor, command: str, cause: str, effect: "_Effect") -> Outcome:
-        record = Record(
-            id=effect.record_id,
-            at=self._now(),
-            space_key=effect.space_key,
-            trigger=Trigger.COMMAND,
-            status="applied",
-            actor=actor.user_id,
-            operator_as=actor.operator_as,
-            command=command,
-            cause=cause,
-            transitions=tuple(effect.transitions),
-            operations=tuple(effect.draft.operations),
-        )
-        change = Change(
-            record=record,
-            files=effect.draft.files(),
-            items=tuple(effect.items),
-            tombstones=effect.tombstones,
-            lifted=effect.lifted,
-            undone=effect.undone,
-        )
-        await commit(self._context, change)
-        return Outcome(tuple(effect.items), record)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Effect:
-    """What a command is about to do, before it has a record."""
-
-    record_id: str
-    space_key: str
-    draft: Draft
-    items: list[Item]
-    transitions: list[Transition]
-    tombstones: tuple[Tombstone, ...] = ()
-    lifted: tuple[str, ...] = ()
-    undone: Record | None = None
+    async def _commit(self, actor: Actor, command: str, cause: str, effect: Effect) -> Outcome:
+        return await settle(self._context, actor, command, cause, effect)

@@ -1,0 +1,60 @@
+"""One command's effect on its way to a record: gathered first, then committed as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memory_core.ledger.changes import Change, commit
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.draft import Draft
+from memory_core.ports import Item, Tombstone
+from memory_core.values import Actor, Record, Transition, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command came to; `repeated` when its cause had acted before and nothing was done again."""
+
+    items: tuple[Item, ...]
+    record: Record
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What a command is about to do, before it has a record."""
+
+    record_id: str
+    space_key: str
+    draft: Draft
+    items: Sequence[Item]
+    transitions: Sequence[Transition]
+    tombstones: tuple[Tombstone, ...] = ()
+    lifted: tuple[str, ...] = ()
+    undone: Record | None = None
+
+
+async def settle(context: LedgerContext, actor: Actor, command: str, cause: str, effect: Effect) -> Outcome:
+    """Commit an effect under its record. Raises as `changes.commit`."""
+    record = Record(
+        id=effect.record_id,
+        at=context.clock.now(),
+        space_key=effect.space_key,
+        trigger=Trigger.COMMAND,
+        status="applied",
+        actor=actor.user_id,
+        operator_as=actor.operator_as,
+        command=command,
+        cause=cause,
+        transitions=tuple(effect.transitions),
+        operations=tuple(effect.draft.operations),
+    )
+    change = Change(
+        record=record,
+        files=effect.draft.files(),
+        items=tuple(effect.items),
+        tombstones=effect.tombstones,
+        lifted=effect.lifted,
+        undone=effect.undone,
+    )
+    await commit(context, change)
+    return Outcome(tuple(effect.items), record)

@@ -1,0 +1,131 @@
+"""Undo: the last change of an item, taken back whole, in the file to the byte and in the ledger to the state before (§9)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from memory_core.documents.markdown import statements
+from memory_core.errors import ItemError
+from memory_core.languages.normalise import line_key
+from memory_core.languages.slots import slot_of
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.draft import LINE_KINDS, Draft
+from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
+from memory_core.ports import Item
+from memory_core.spaces import Doc
+from memory_core.values import Actor, ItemState, Operation, Record
+
+
+@dataclass(frozen=True, slots=True)
+class _Undone:
+    """What is undone: a record, the items that go back together, and those of the record that stay as they are."""
+
+    record: Record
+    items: tuple[Item, ...]
+    stay: tuple[Item, ...]
+
+
+async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> Outcome:
+    """Reverse the last change of this item: its lines return to their places, its state to the one before.
+
+    What the same record did to other items stays, but a line and the one that took its place change together, and so do
+    lines that were forgotten together. The caller holds the space lock.
+
+    Raises:
+        ItemError: `item.nothing-to-undo`, also when something else has taken the line's place since; `item.undo-expired`.
+        DocumentError: as `Draft`.
+    """
+    found = await _found(context, item)
+    draft = Draft(context.documents, context.budgets)
+    keys = {i.line_key for i in found.items}
+    for operation in reversed(found.record.operations):
+        touched = {line_key(operation.before or ""), line_key(operation.after or "")}
+        if operation.kind in LINE_KINDS and touched & keys:
+            await draft.reverse(Doc.parse(context.profile, operation.doc), _for(operation, found, keys))
+    record_id, now = context.ids.new("record"), context.clock.now()
+    after = [_restored(current, found.record, record_id, now) for current in found.items]
+    await _check_lines(draft, (*after, *found.stay), item)
+    whole = {t.item_id for t in found.record.transitions} == {i.id for i in found.items}
+    effect = Effect(
+        record_id=record_id,
+        space_key=item.space_key,
+        draft=draft,
+        items=after,
+        transitions=[transition(old, new, "undone") for old, new in zip(found.items, after, strict=True)],
+        tombstones=tuple(t for i in after if i.state is ItemState.REJECTED for t in tombstones_of(i, now)),
+        lifted=tuple(i.id for i in found.items if i.state is ItemState.FORGOTTEN),
+        undone=replace(found.record, undone_by=record_id, status="undone") if whole else None,
+    )
+    return await settle(context, actor, "undo", cause, effect)
+
+
+async def _found(context: LedgerContext, item: Item) -> _Undone:
+    async with context.store.reading() as uow:
+        record = await uow.ledger.record(item.record_id) if item.record_id else None
+        named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions] if record else []
+    step = next((t for t in record.transitions if t.item_id == item.id), None) if record else None
+    if record is None or step is None or record.command == "undo":
+        raise _nothing(item)
+    if step.before is None and step.after is not ItemState.APPLIED:
+        raise _nothing(item)  # it was only proposed
+    if record.command == "forget" and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
+        raise ItemError("The time to undo that is over.", code="item.undo-expired", id=item.id)
+    others = [other for other in named if other is not None and other.id != item.id]
+    items = [item]
+    for one in items:  # grows: who took whose place is a chain
+        for other in others:
+            related = record.command == "forget" or other.id == one.supersedes or other.supersedes == one.id
+            if related and other.record_id == record.id and other not in items:
+                items.append(other)
+    return _Undone(record, tuple(items), tuple(other for other in others if other not in items))
+
+
+def _for(operation: Operation, found: _Undone, keys: set[str]) -> Operation:
+    """Return what of an operation is to be reversed: an earlier line that has a fate of its own by now does not return."""
+    returns = operation.kind != "replace" or found.record.command == "edit" or line_key(operation.before or "") in keys
+    return operation if returns else replace(operation, kind="add", before=None, index=None, splice=None)
+
+
+def _restored(item: Item, record: Record, record_id: str, now: datetime) -> Item:
+    step = next(t for t in record.transitions if t.item_id == item.id)
+    state = step.before
+    if state is None:
+        # An automatic write taken back by a person: the person has refused it, so it must not return by itself.
+        state = ItemState.REJECTED
+    back = replace(
+        moved(item, state, record_id, now),
+        shared=item.shared and record.command != "share",
+        supersedes=item.supersedes if state is ItemState.APPLIED else None,
+    )
+    words = _earlier_words(item, record)
+    if words is None:
+        return back
+    slot = slot_of(words)
+    return replace(
+        back,
+        statement=words,
+        line_key=line_key(words),
+        slot=slot[0] if slot else None,
+        value=slot[1] if slot else None,
+    )
+
+
+def _earlier_words(item: Item, record: Record) -> str | None:
+    if record.command != "edit":
+        return None
+    edits = [o for o in record.operations if o.kind in ("replace", "reword") and o.after is not None]
+    return next((o.before for o in edits if line_key(o.after or "") == item.line_key), None)
+
+
+async def _check_lines(draft: Draft, items: Sequence[Item], asked: Item) -> None:
+    """See that what will count as remembered stands in its document."""
+    for item in items:
+        if item.state is ItemState.APPLIED:
+            lines = statements(await draft.text(doc_of(item)))
+            if all(line_key(line.statement) != item.line_key for line in lines):
+                raise _nothing(asked)
+
+
+def _nothing(item: Item) -> ItemError:
+    return ItemError("There is nothing to undo for that item.", code="item.nothing-to-undo", id=item.id)
