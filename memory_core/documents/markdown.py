@@ -136,7 +136,11 @@ def _next_mark(lines: list[Line]) -> str:
     if number is None:
         return mark
     last = max(int(found.group(2)) for line in lines if (found := _NUMBER.match(line.raw)))
-    return mark if last >= _LAST_NUMBER else f"{number.group(1)}{last + 1}{mark[number.end() :]}"
+    if last >= _LAST_NUMBER:
+        return mark
+    zero = ord(number.group(2)[0]) - int(number.group(2)[0])
+    digits = "".join(chr(zero + int(digit)) for digit in str(last + 1))
+    return f"{number.group(1)}{digits}{mark[number.end() :]}"
 
 
 def _newline_at(text: str, at: int) -> str:

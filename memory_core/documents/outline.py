@@ -1,7 +1,8 @@
 """Where sections and bullets stand in a Markdown file, to the code point; everything else is left alone.
 
 A section is a heading of level 1 or 2 and what follows it; deeper headings belong to it. A bullet is a line that starts
-with `-`, `*` or `+`, however deep, with the indented lines right under it. Closed code fences and comments hold neither.
+with `-`, `*`, `+` or a number as `1.` or `1)`, however deep, with the indented lines right under it. Closed code fences and
+comments hold neither.
 """
 
 import re
@@ -15,7 +16,8 @@ from memory_core.documents.escaping import is_rule, read_statement
 BOM = "\ufeff"
 _ROW = re.compile(r"([^\r\n]*)(\r\n|\n|\r)|([^\r\n]+)\Z")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|\Z)")
-BULLET = re.compile(r"([ \t]*)([-*+])([ \t]+)(?=[^ \t])")
+BULLET = re.compile(r"([ \t]*)([-*+]|\d{1,3}[.)])([ \t]+)(?=[^ \t])")
+"""Three digits at most: a year at the start of a wrapped line numbers nothing."""
 _FENCE = re.compile(r"[ \t]*(`{3,}(?=[^`]*\Z)|~{3,})")
 
 

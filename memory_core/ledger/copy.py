@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from memory_core.documents.curation_file import KEEP, render_curation
+from memory_core.documents.damage import room_for
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.spaces import Doc, Space
@@ -14,7 +15,8 @@ CURATION_FILE = "memory-curation.json"
 async def write_copy(context: LedgerContext, space: Space) -> None:
     """Render the copy anew if it changed. Caller holds the space lock.
 
-    A copy that cannot be written fails nothing: it is derived, and the next change writes it again.
+    A copy that cannot be written fails nothing: it is derived, and the next change writes it again. A damaged one is set
+    aside first; one of a later release is left alone.
     """
     async with context.store.reading() as uow:
         items = {item.id: item for item in await uow.ledger.items(space.profile, [space.key], list(ItemState))}
@@ -28,7 +30,7 @@ async def write_copy(context: LedgerContext, space: Space) -> None:
     text = render_curation([_of_space(record, space, set(items)) for record in records.values()], items)
     doc = Doc(space, CURATION_FILE)
     try:
-        read = await context.documents.read(doc)
+        read = await room_for(context.documents, doc)
         if read.text != text:
             await context.documents.write(doc, text, read.version)
     except DocumentError:

@@ -42,6 +42,10 @@ ROWS = st.sampled_from(
         "---",
         "- - -",
         "1. one",
+        "12) twelve",
+        "٣. ثلاثة",
+        "\t999. last",
+        "2026. A year",
         "> - quoted",
         "- ",
         "-",
@@ -163,6 +167,24 @@ def test_a_new_document_takes_lines_where_they_belong() -> None:
 )
 def test_a_line_finds_its_place(text: str, expected: str) -> None:
     assert add_line(text, "Preferences", "x") == expected
+
+
+def test_a_numbered_list_is_counted_on() -> None:
+    text = "## Facts\r\n1) one\r\n2) two\r\n2026. That year\r\n"
+    assert [line.statement for line in statements(text)] == ["one", "two"]
+    after = add_line(text, "Facts", "three")
+    assert after == "## Facts\r\n1) one\r\n2) two\r\n3) three\r\n2026. That year\r\n"
+    assert replace_line(after, "Facts", "two", "zwei") == after.replace("two", "zwei")
+    assert remove_line(after, "Facts", "two") == after.replace("2) two\r\n", "")
+    assert add_line("## Facts\n١. واحد\n٩. تسعة\n", "Facts", "عشرة").endswith("٩. تسعة\n١٠. عشرة\n")
+    assert add_line("## Facts\n999. last\n", "Facts", "x") == "## Facts\n999. last\n999. x\n"
+
+
+def test_nested_bullets_are_lines_of_their_own() -> None:
+    text = "## Facts\n- parent\n  more\n  * child\n\t1. deep\n+ last\n"
+    assert [line.statement for line in statements(text)] == ["parent more", "child", "deep", "last"]
+    assert remove_line(text, "Facts", "child") == text.replace("  * child\n", "")
+    assert replace_line(text, "Facts", "deep", "عميق") == text.replace("deep", "عميق")
 
 
 def test_a_removed_line_comes_back_at_its_place() -> None:
