@@ -9,6 +9,7 @@ from gateway.models import RecordingConversation, open_models
 from gateway.runtime import SystemClock, SystemIds, fail_point
 from gateway.settings import Settings
 from handlers.access import Access
+from handlers.announcements import Announcements
 from handlers.commands import parse_memory
 from handlers.conversation import Conversation, Rhythm
 from handlers.finalized import Announcer
@@ -22,6 +23,7 @@ from memory_core.documents.budgets import Budgets
 from memory_core.documents.files import LocalDocumentStore
 from memory_core.errors import CommandError
 from memory_core.finalization.worker import FinalizationSettings
+from memory_core.ledger.expiry import ExpirySettings
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask
 from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
@@ -52,6 +54,7 @@ def core_settings(settings: Settings) -> CoreSettings:
             auto_line_cap=memory.auto_line_cap,
             evidence_overlap=memory.evidence_overlap,
         ),
+        expiry=ExpirySettings(after_days=settings.review.expire_after_days, warn_days=settings.review.warn_days),
         history_chars=settings.sessions.history_budget_chars,
         window_chars=settings.finalization.window_chars,
     )
@@ -81,6 +84,7 @@ class App:
     router: Router
     mailbox: Mailbox
     announce: Announcer
+    announcements: Announcements
     conversation: Model
     """What answers people; a RecordingConversation where the caller asked for one."""
 
@@ -210,6 +214,7 @@ def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership
         access=access,
         router=router,
         mailbox=Mailbox(router),
-        announce=Announcer(core, settings.language),
+        announce=Announcer(core),
+        announcements=Announcements(core, access, language=settings.language, window_s=settings.review.gather_s),
         conversation=conversation,
     )

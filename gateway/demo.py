@@ -102,8 +102,10 @@ def _settings(home: Path, engine: str) -> Settings:
     access = plain.access.model_copy(update={"users": (SAM.id, LAYLA.id)})
     memory = plain.memory.model_copy(update={"private_mode": "review"})
     numbers = plain.finalization.model_copy(update={"poll_s": 0.05})
+    review = plain.review.model_copy(update={"gather_s": 0.0})
     telegram = plain.telegram.model_copy(update={"engine": engine if engine != "console" else "ptb"})
-    return plain.model_copy(update={"access": access, "memory": memory, "finalization": numbers, "telegram": telegram})
+    changed = {"access": access, "memory": memory, "review": review, "finalization": numbers, "telegram": telegram}
+    return plain.model_copy(update=changed)
 
 
 async def _open(

@@ -87,6 +87,8 @@ async def is_quiet(app: App) -> bool:
     async with app.store.reading() as uow:
         if await uow.inbox.unfinished(PLATFORM) or await uow.outbox.waiting(PLATFORM):
             return False
+        if await uow.announcements.waiting(app.core.profile):
+            return False
         return not await uow.queue.jobs(app.core.profile, (JobState.PENDING, JobState.RUNNING))
 
 

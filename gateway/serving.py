@@ -1,6 +1,7 @@
 """One bot at work: a door, delivery, the finalization worker, the idle timer and upkeep, under one supervisor."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,12 +17,15 @@ from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
 from handlers.messages import Membership
+from memory_core.errors import DhakiraError
 from memory_core.finalization.worker import FinalizationWorker
 
 PLATFORM = "telegram"
 SWEEP_EVERY_S = 600.0
 """How often words that were forgotten a day ago are looked for and blanked."""
 IDLE_LOOK_S = 60.0
+NEWS_LOOK_S = 5.0
+"""How often news that had to wait (for quiet hours, or to be gathered) are looked for."""
 FLUSH_WITHIN_S = 3.0
 """How long replies that are still waiting are delivered for when the gateway stops; the rest waits for the next start."""
 
@@ -66,7 +70,8 @@ class Gateway:
         parts = [
             Part("delivery", self._deliver, self._flush),
             Part("finalization", self._finalize),
-            Part("upkeep", repeating(self._app.core.blank_forgotten, clock, SWEEP_EVERY_S)),
+            Part("announcements", repeating(self._tell, clock, NEWS_LOOK_S)),
+            Part("upkeep", repeating(self._look_after, clock, SWEEP_EVERY_S)),
         ]
         if settings.sessions.idle_after_s:
             every = min(IDLE_LOOK_S, max(0.2, settings.sessions.idle_after_s / 4))
@@ -81,6 +86,18 @@ class Gateway:
         inbound = from_raw(raw, self._door.me, PLATFORM, received_at=self._app.clock.now())
         if inbound is not None:
             await self._app.mailbox.take(inbound)
+
+    async def _tell(self) -> None:
+        if await self._app.announcements.flush():
+            self._delivery.wake()
+
+    async def _look_after(self) -> None:
+        """Blank what was forgotten a day ago, finish what broke off between a file and the database, close what waits too long."""
+        await self._app.core.blank_forgotten()
+        with contextlib.suppress(DhakiraError):  # a space that is busy, or a file that cannot be written, waits for the next look
+            await self._app.core.recover()
+        if await self._app.announcements.look_after():
+            self._delivery.wake()
 
     async def _end_idle(self) -> None:
         await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)
@@ -115,6 +132,7 @@ def make_worker(app: App) -> FinalizationWorker:
         finalization_settings(app.settings),
         owner=app.ids.new("worker"),
         announce=app.announce,
+        settled=app.announcements.flush,
     )
 
 

@@ -149,6 +149,23 @@ class MemorySettings(Section):
     curate_every_replies: int = Field(10, ge=1, le=1000, description="Replies between later curation runs.")
 
 
+class ReviewSettings(Section):
+    """How people hear of what waits for them, and how long it waits.
+
+    ARCHITECTURE §10.
+    """
+
+    gather_s: float = Field(60, ge=0, le=86_400, description="News for one place within this time come as one message.")
+    expire_after_days: float = Field(30, gt=0, le=3650, description="What nobody decides about stops waiting then.")
+    warn_days: float = Field(3, ge=0, le=365, description="How long before that it is announced.")
+
+    @model_validator(mode="after")
+    def _warned_while_waiting(self) -> Self:
+        if self.warn_days >= self.expire_after_days:
+            raise ValueError("warn_days must be less than expire_after_days")
+        return self
+
+
 class SessionSettings(Section):
     """When a conversation ends by itself and how much of it a model sees."""
 
@@ -229,6 +246,7 @@ class Settings(BaseSettings):
     console: ConsoleSettings = ConsoleSettings()
     models: ModelSettings = ModelSettings()
     memory: MemorySettings = MemorySettings()
+    review: ReviewSettings = ReviewSettings()
     sessions: SessionSettings = SessionSettings()
     finalization: FinalizationSettings = FinalizationSettings()
     outbox: OutboxSettings = OutboxSettings()

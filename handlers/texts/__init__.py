@@ -4,12 +4,20 @@ import unicodedata
 from collections.abc import Mapping
 
 from handlers.texts.ar import TEXTS as ARABIC
+from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.en import TEXTS as ENGLISH
+from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from memory_core.errors import DhakiraError
 
 _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
-    "en": (ENGLISH,),
-    "ar": (ARABIC,),
+    "en": (
+        ENGLISH,
+        ENGLISH_REVIEW,
+    ),
+    "ar": (
+        ARABIC,
+        ARABIC_REVIEW,
+    ),
 }
 LANGUAGES: Mapping[str, Mapping[str, str]] = {
     code: {key: text for area in areas for key, text in area.items()} for code, areas in _AREAS.items()

@@ -136,7 +136,7 @@ class CurationRuns:
             ModelError, DocumentError, SpaceError: the cursor stays at the last window that was settled.
         """
         session, cursor, messages = await self._read(session_id, cutoff)
-        done = await self._already(cause)
+        done = await self.done(cause)
         home = Space.parse(self._context.profile, session.home_key)
         mode = await self._keeper.mode(home)
         if mode is Mode.OFF or (mode is Mode.MANUAL and not (asked or trigger is Trigger.POPULATE)):
@@ -169,7 +169,7 @@ class CurationRuns:
                     raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
             return session, cursor, await feeding(uow, messages)
 
-    async def _already(self, cause: str) -> Curation:
+    async def done(self, cause: str) -> Curation:
         """Collect what this cause did before a crash, so that it is told and not done again."""
         run, number = Curation(), 1
         async with self._context.store.reading() as uow:

@@ -1,6 +1,7 @@
 """Claims one job at a time, curates up to its cutoff and settles it; what it applied or queued is told once (§8)."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -12,7 +13,9 @@ from memory_core.ports import Claim, Job, UnitOfWork
 from memory_core.values import JobState, Trigger
 
 Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
-"""Tells the approvers what a job did, inside the transaction that settles it."""
+"""Has told what a job did, inside the transaction that settles it; for a job that is tried again, what it did so far."""
+Settled = Callable[[], Awaitable[object]]
+"""Called when something was settled, outside of any transaction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class FinalizationWorker:
         *,
         owner: str,
         announce: Announce,
+        settled: Settled | None = None,
     ) -> None:
         self._context = context
         self._store = context.store
@@ -54,6 +58,7 @@ class FinalizationWorker:
         self._settings = settings
         self._owner = owner
         self._announce = announce
+        self._settled = settled
 
     async def run_once(self) -> str:
         """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`."""
@@ -65,7 +70,11 @@ class FinalizationWorker:
         self._failpoint.hit("finalization.claimed")
         heartbeat = asyncio.create_task(self._keep(claim))
         try:
-            return await self._run(claim)
+            outcome = await self._run(claim)
+            if self._settled is not None:
+                with contextlib.suppress(DhakiraError):  # what is to be told stands in rows and is told later
+                    await self._settled()
+            return outcome
         except asyncio.CancelledError:
             await asyncio.shield(self._hand_back(claim))
             raise
@@ -91,7 +100,8 @@ class FinalizationWorker:
         except SessionError as error:
             return await self._settle(claim, self._failed(job, error.code), None)
         except DhakiraError as error:
-            return await self._settle(claim, self._after_error(job, error.code), None)
+            # Earlier windows of the session may have been settled: what they did is in the files and is told now.
+            return await self._settle(claim, self._after_error(job, error.code), await self._runs.done(f"job:{job.id}"))
         self._failpoint.hit("finalization.curated")
         done = replace(
             job,

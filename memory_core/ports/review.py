@@ -34,7 +34,7 @@ class Announcements(Protocol):
         """Insert those that are not there yet, in whatever state; return how many were new."""
         ...
 
-    async def unplaced(self, profile: str, limit: int = 200) -> list[Announcement]:
+    async def unplaced(self, profile: str, limit: int = 1000) -> list[Announcement]:
         """Return rows of which nobody has said yet where they go, oldest first."""
         ...
 

@@ -28,7 +28,7 @@ class SqliteAnnouncements:
             added += await self._database.touched("announcements.add", **_columns(row))
         return added
 
-    async def unplaced(self, profile: str, limit: int = 200) -> list[Announcement]:
+    async def unplaced(self, profile: str, limit: int = 1000) -> list[Announcement]:
         """Return rows without a place, oldest first."""
         rows = await self._database.all("announcements.unplaced", profile=profile, limit=limit)
         return [_announcement(row) for row in rows]

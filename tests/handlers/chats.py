@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from handlers.access import Access
+from handlers.announcements import Announcements
 from handlers.conversation import Conversation
 from handlers.finalized import Announcer
 from handlers.mailbox import Mailbox
@@ -66,8 +67,11 @@ class Members:
 class Chats:
     """Says and presses; reads what came into the outbox since the last look, delivering it on the way."""
 
-    def __init__(self, core: MemoryCore, router: Router, mailbox: Mailbox, talker: Talker, members: Members) -> None:
+    def __init__(
+        self, core: MemoryCore, access: Access, router: Router, mailbox: Mailbox, talker: Talker, members: Members
+    ) -> None:
         self.core, self.router, self.mailbox, self.talker, self.members = core, router, mailbox, talker, members
+        self.announcements = Announcements(core, access)
         self._update = self._message = 0
 
     def inbound(self, text: str, who: Speaker | None = SARA, place: Place = PRIVATE, **changes: object) -> Inbound:
@@ -146,7 +150,12 @@ class Chats:
 
     async def finalize(self) -> None:
         worker = FinalizationWorker(
-            self.core.context, self.core.runs, FinalizationSettings(), owner="w", announce=Announcer(self.core)
+            self.core.context,
+            self.core.runs,
+            FinalizationSettings(),
+            owner="w",
+            announce=Announcer(self.core),
+            settled=self.announcements.flush,
         )
         while await worker.run_once() != "idle":
             pass
@@ -159,6 +168,6 @@ async def open_chats(operators: Sequence[int] = (), users: Sequence[int] = (SARA
         access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
         router = Router(core, access, Conversation(core, talker, turns), turns)
         mailbox = Mailbox(router)
-        chats = Chats(core, router, mailbox, talker, members)
+        chats = Chats(core, access, router, mailbox, talker, members)
         yield chats
         await mailbox.drain(1)
