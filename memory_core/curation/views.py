@@ -51,7 +51,7 @@ class Views:
             slots=_slots(text, target.section, applied),
             auto_lines=sum(item.automatic and not item.verified for item in applied),
             room=await self._draft.room(target.doc, target.section),
-            writable=True,
+            writable=target.doc not in self._context.quarantined,
         )
 
 

@@ -27,10 +27,17 @@ class Reconciliation:
     quarantined: Quarantine | None = None
     moved: Mapping[str, Line] = field(default_factory=dict)
     """Items whose line stands under another heading or is spelled otherwise than the ledger knows."""
+    lost: int = 0
+    """How many lines a quarantine is about."""
 
 
 def compare(
-    known: Mapping[str, tuple[str, str]], text: Text | str, existed_before: bool, key: Callable[[str], str]
+    known: Mapping[str, tuple[str, str]],
+    text: Text | str,
+    existed_before: bool,
+    key: Callable[[str], str],
+    *,
+    believe: bool = False,
 ) -> Reconciliation:
     """Compare a document with the applied items that should stand in it.
 
@@ -39,22 +46,24 @@ def compare(
         text: The document as read; a plain empty string counts as a missing file.
         existed_before: Whether the file is known to have existed.
         key: Two lines with equal keys are the same line (`languages.normalise.line_key`).
+        believe: A person has said that the document is right as it is, whatever is gone.
     """
     content, absent = (text.text, text.version == ABSENT) if isinstance(text, Text) else (text, text == "")
     if absent:
-        lost = bool(known) and existed_before
-        return Reconciliation(quarantined="missing-file") if lost else Reconciliation(gone=tuple(known))
+        if known and existed_before and not believe:
+            return Reconciliation(quarantined="missing-file", lost=len(known))
+        return Reconciliation(gone=tuple(known))
     waiting: dict[str, list[Line]] = defaultdict(list)
     for line in statements(content):
         if section_key(line.section) != section_key(INDEX):
             waiting[key(line.statement)].append(line)
     found, gone = _match(known, waiting, key)
-    if len(gone) > MASS_LOSS_LINES and 2 * len(gone) > len(known):
-        return Reconciliation(quarantined="mass-loss")
+    if len(gone) > MASS_LOSS_LINES and 2 * len(gone) > len(known) and not believe:
+        return Reconciliation(quarantined="mass-loss", lost=len(gone))
     taken = {key(statement) for _, statement in known.values()}
     adopt = sorted((lines[0] for k, lines in waiting.items() if k not in taken and lines), key=lambda line: line.start)
     moved = {item_id: line for item_id, line in found.items() if (line.section, line.statement) != known[item_id]}
-    return Reconciliation(tuple(adopt), tuple(gone), None, moved)
+    return Reconciliation(tuple(adopt), tuple(gone), moved=moved)
 
 
 def _match(

@@ -71,9 +71,10 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         guard: Raises inside each transaction when the right to act was lost.
 
     Raises:
-        DocumentError: `document.drift` or `document.read-only`; then nothing has changed.
+        DocumentError: `document.drift`, `document.read-only` or `document.quarantined`; then nothing has changed.
         SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
+    _refuse_quarantined(context, change)
     if not change.files:
         async with context.store.transaction() as uow:
             await check_fences(uow)
@@ -103,6 +104,18 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
             await uow.ledger.drop_intent(intent.id)
     context.witness(events)
     context.failpoint.hit("change.applied")
+
+
+def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
+    for file in change.files:
+        doc = Doc.parse(context.profile, file.doc)
+        if doc in context.quarantined:
+            raise DocumentError(
+                f"{doc.name} has lost most of its lines, and nobody has said yet what holds.",
+                code="document.quarantined",
+                hint=f"/memory restore {doc.name} brings them back, /memory accept {doc.name} lets them go.",
+                doc=doc.name,
+            )
 
 
 async def _is_open(uow: UnitOfWork, intent: Intent) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from memory_core.documents.budgets import Budgets
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Store, UnitOfWork
+from memory_core.spaces import Doc
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
 """Checked inside the transactions of a change; raises when the right to make it was lost (a claim, a fence)."""
@@ -30,6 +31,9 @@ class LedgerContext:
     budgets: Budgets
     failpoint: FailPoint = field(default_factory=NoFailPoint)
     witness: Witness = nobody
+
+    quarantined: set[Doc] = field(default_factory=set)
+    """Documents that lost more than is believed: nothing is written there until a person says what holds (§6)."""
 
     async def new_item_id(self) -> str:
         """Return an id that no item of the profile has: short ids meet now and then."""

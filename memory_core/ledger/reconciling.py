@@ -26,8 +26,9 @@ class Reconciler:
         """Versions already reconciled by this process, so that an unchanged file costs one read."""
 
     def saw(self, doc: Doc, version: str) -> None:
-        """Note a version that the ledger agrees with."""
-        self._seen[doc] = version
+        """Note a version that the ledger agrees with; of a document in quarantine there is none."""
+        if doc not in self._context.quarantined:
+            self._seen[doc] = version
 
     async def changed(self, space: Space) -> bool:
         """Say whether any document of the space differs from what was last reconciled (no lock needed)."""
@@ -42,7 +43,6 @@ class Reconciler:
         adopted: list[Item] = []
         gone: list[Item] = []
         moves: list[Item] = []
-        quarantined: list[str] = []
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
         for name in documents_of(space):
@@ -58,8 +58,9 @@ class Reconciler:
                 key=line_key,
             )
             if found.quarantined is not None:
-                quarantined.append(f"{doc.key}:{found.quarantined}")
+                self._context.quarantined.add(doc)
                 continue
+            self._context.quarantined.discard(doc)
             for line in found.adopt:
                 if self._allowed(line.statement):
                     item_id = await self._context.new_item_id()
@@ -68,8 +69,7 @@ class Reconciler:
             moves += [self._moved(known[item_id], line, record_id) for item_id, line in found.moved.items()]
         record = await self._commit(space, record_id, adopted, gone, moves)
         for doc, text in texts.items():
-            if not any(q.startswith(doc.key) for q in quarantined):
-                self._seen[doc] = text.version
+            self.saw(doc, text.version)
         return record
 
     def _moved(self, item: Item, line: Line, record_id: str) -> Item:

@@ -92,6 +92,9 @@ def test_mass_loss_is_over_half_and_more_than_three(before: int, after: int, qua
     found = run(known(*lines), facts(*lines[:after]))
     assert found.quarantined == quarantined
     assert len(found.gone) == (0 if quarantined else before - after)
+    assert found.lost == (before - after if quarantined else 0)
+    believed = compare(known(*lines), Text(facts(*lines[:after]), "v"), True, key=key, believe=True)
+    assert (believed.quarantined, len(believed.gone)) == (None, before - after)
 
 
 def test_a_file_of_somebody_else_is_not_adopted() -> None:
