@@ -61,6 +61,8 @@ class Router:
         self._commands = ChatCommands(core, access, turns)
         self._presses = Presses(core, access)
         self._greeted: set[str] = set()
+        self._fresh: dict[str, InboxRow] = {}
+        """Turns taken in and not begun: what was just written need not be read."""
 
     # --- taking in -------------------------------------------------------------------------------------------
 
@@ -71,18 +73,19 @@ class Router:
             The key to `process`; None for what is ignored, refused, or was taken in before.
         """
         inbound = masked(inbound)
+        key = None
         try:
             match inbound.kind:
                 case "edit":
-                    return await self._edited(inbound)
+                    key = await self._edited(inbound)
                 case "membership":
-                    return await self._joined(inbound)
+                    key = await self._joined(inbound)
                 case "message" | "button":
-                    return await self._arrived(inbound)
-                case _:
-                    return None
+                    key = await self._arrived(inbound)
         finally:
-            self.on_outbox()
+            if key not in self._fresh:
+                self.on_outbox()
+        return key
 
     async def _arrived(self, inbound: Inbound) -> str | None:
         if not inbound.addressed or _for_another_bot(inbound):
@@ -109,12 +112,13 @@ class Router:
         """Journal a message and take its update in, together."""
         core, place = self._core, inbound.place
         notice = await self._notice(inbound)
+        row = self._row(inbound, "turn")
 
-        async def take(uow: UnitOfWork) -> bool:
+        async def take(uow: UnitOfWork) -> InboxRow | None:
             if await uow.inbox.get(inbound.key) is not None:
-                return False
+                return None
             if inbound.message_id is not None and await uow.sessions.by_platform_id(place, inbound.message_id):
-                return False  # the same message under another update
+                return None  # the same message under another update
             answered = await uow.sessions.by_platform_id(place, inbound.reply_to) if inbound.reply_to else None
             message = await core.receive(
                 uow,
@@ -127,12 +131,17 @@ class Router:
                 sent_at=inbound.sent_at,
                 reply_to=answered.id if answered else None,
             )
-            await uow.inbox.receive(replace(self._row(inbound, "turn"), message_id=message.id))
+            taken = replace(row, message_id=message.id)
+            await uow.inbox.receive(taken)
             await self._greet(uow, inbound, notice)
-            return True
+            return taken
 
-        if not await core.store.write(take):
+        taken = await core.store.write(take)
+        if taken is None:
             return None
+        self._fresh[inbound.key] = taken
+        if notice:
+            self.on_outbox()
         core.failpoint.hit("intake.received")
         return inbound.key
 
@@ -215,7 +224,7 @@ class Router:
 
     async def process(self, key: str) -> Result | None:
         """Carry an update out; its replies and its result commit together. A repeat returns the stored result."""
-        row = await self._core.store.read(lambda uow: uow.inbox.get(key))
+        row = self._fresh.pop(key, None) or await self._core.store.read(lambda uow: uow.inbox.get(key))
         if row is None:
             return None
         if row.state == "done":
@@ -255,6 +264,7 @@ class Router:
 
     async def recover(self, platform: str) -> list[InboxRow]:
         """Return what a crash left taken in and not done, in order."""
+        self._fresh.clear()
         async with self._core.store.reading() as uow:
             return await uow.inbox.unfinished(platform)
 

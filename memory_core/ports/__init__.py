@@ -36,6 +36,7 @@ from memory_core.ports.rows import (
     Item,
     Job,
     OutboxRow,
+    Said,
     Session,
     Tombstone,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "Outbox",
     "OutboxRow",
     "Queue",
+    "Said",
     "Session",
     "Sessions",
     "SpaceLock",

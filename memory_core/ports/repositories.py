@@ -16,6 +16,7 @@ from memory_core.ports.rows import (
     Item,
     Job,
     OutboxRow,
+    Said,
     Session,
     Tombstone,
 )
@@ -68,8 +69,11 @@ class Sessions(Protocol):
         """Return messages with `after < seq <= upto`, in order."""
         ...
 
-    async def tail(self, session_id: str, chars: int) -> list[Message]:
-        """Return the newest messages whose texts add up to at most `chars` code points (always at least one), in order."""
+    async def tail(self, session_id: str, before: int, chars: int) -> list[Said]:
+        """Return the newest messages with `seq < before` of at most `chars` code points together, in order.
+
+        Always at least one where there is any. It costs what it returns, not what the session holds.
+        """
         ...
 
     async def cursor(self, session_id: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memory_core.spaces import Place
-from memory_core.values import Cutoff, EndReason, Evidence, ItemState, JobState
+from memory_core.values import Cutoff, EndReason, Evidence, ItemState, JobState, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,16 @@ class Session:
     """The session whose last two user turns this one starts with; None after a reset."""
     ended_at: datetime | None = None
     end_reason: EndReason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """As much of a message as a model's history needs."""
+
+    id: str
+    seq: int
+    role: Role
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from memory_core.ports import ModelMessage, Session, UnitOfWork
+from memory_core.ports import ModelMessage, Said, Session, UnitOfWork
 from memory_core.values import Message, Role
 
 FORGOTTEN_MARK = "[…]"
 """Stands where a forgotten memory's words stood (ARCHITECTURE §13, 4)."""
 
 _TURNS = 2
+_END = 2**62
+"""A `seq` after every message's."""
 _NEAR = 12
 """How far back the last two user turns are looked for when one of them alone exceeds the budget."""
 
@@ -22,25 +24,25 @@ async def history(uow: UnitOfWork, session: Session, before: Message, chars: int
         before: The turn's own message, which is not part of its history.
         chars: Budget in code points for this session's messages.
     """
-    kept = [m for m in await uow.sessions.tail(session.id, chars) if m.seq < before.seq]
-    if sum(m.role is Role.USER for m in kept) < _TURNS:
+    kept = await uow.sessions.tail(session.id, before.seq, chars)
+    if sum(said.role is Role.USER for said in kept) < _TURNS:
         near = await uow.sessions.messages(session.id, max(0, before.seq - _NEAR), before.seq - 1)
-        kept = near[_last_turns(near) :]
-    carried: list[Message] = []
+        kept = [Said(m.id, m.seq, m.role, m.text) for m in near][_last_turns(near) :]
+    carried: list[Said] = []
     if session.carry_from is not None:
-        earlier = await uow.sessions.tail(session.carry_from, chars // 4)
+        earlier = await uow.sessions.tail(session.carry_from, _END, chars // 4)
         carried = earlier[_last_turns(earlier) :]
     shown = [*carried, *kept]
     forgotten = await uow.ledger.forgotten_words([message.id for message in shown])
     return [_model_message(message, forgotten.get(message.id, ())) for message in shown]
 
 
-def _last_turns(messages: Sequence[Message]) -> int:
+def _last_turns(messages: Sequence[Message | Said]) -> int:
     starts = [i for i, message in enumerate(messages) if message.role is Role.USER]
     return starts[-_TURNS] if len(starts) >= _TURNS else 0
 
 
-def _model_message(message: Message, forgotten: Sequence[str]) -> ModelMessage:
+def _model_message(message: Said, forgotten: Sequence[str]) -> ModelMessage:
     text = message.text
     for words in forgotten:
         if words:

@@ -1,5 +1,6 @@
 """Items with their evidence, records, tombstones, intents and the spaces' versions as rows."""
 
+import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -99,7 +100,7 @@ class SqliteLedger:
     async def forgotten_words(self, message_ids: Sequence[str]) -> dict[str, list[str]]:
         """Return, of these messages, those that a forgotten item cites, with the words it cites (empty once blanked)."""
         found: dict[str, list[str]] = {}
-        for row in await self._database.all("ledger.forgotten_words", message_ids=list(message_ids)):
+        for row in await self._database.all("ledger.forgotten_words", message_ids=json.dumps(list(message_ids))):
             found.setdefault(row["message_id"], []).append(row["span"])
         return found
 

@@ -1,9 +1,11 @@
 """Sessions and their messages as rows."""
 
+from dataclasses import replace
 from datetime import datetime
+from functools import lru_cache
 
 from memory_core.errors import SessionError
-from memory_core.ports import Session
+from memory_core.ports import Said, Session
 from memory_core.spaces import Place
 from memory_core.storage.columns import (
     PARTS,
@@ -17,7 +19,11 @@ from memory_core.storage.columns import (
     to_time,
 )
 from memory_core.storage.database import Database, Row
-from memory_core.values import EndReason, Message, Role, Speaker
+from memory_core.values import EndReason, Message, Part, Role, Span, Speaker
+
+_PAGE = 64
+"""Rows that a look into the past fetches at a time."""
+_ROLES = {str(role): role for role in Role}
 
 
 class SqliteSessions:
@@ -92,9 +98,7 @@ class SqliteSessions:
             chat_id=counted["chat_id"],
             reply_to=message.reply_to,
         )
-        stored = await self.message(message.id)
-        assert stored is not None
-        return stored
+        return replace(message, seq=counted["count"])
 
     async def message(self, message_id: str) -> Message | None:
         """Return one message."""
@@ -120,10 +124,19 @@ class SqliteSessions:
         rows = await self._database.all("sessions.messages", session_id=session_id, after=after, upto=upto)
         return [_message(row) for row in rows]
 
-    async def tail(self, session_id: str, chars: int) -> list[Message]:
-        """Return the newest messages of at most `chars` code points together (always at least one), in order."""
-        rows = await self._database.all("sessions.tail", session_id=session_id, chars=chars)
-        return [_message(row) for row in rows]
+    async def tail(self, session_id: str, before: int, chars: int) -> list[Said]:
+        """Return the newest messages before `before` of at most `chars` code points together (at least one), in order."""
+        kept: list[Said] = []
+        while True:
+            rows = await self._database.all("sessions.newest", session_id=session_id, before=before, limit=_PAGE)
+            for row in rows:
+                chars -= row["chars"]
+                if chars < 0 and kept:
+                    return kept[::-1]
+                kept.append(Said(row["id"], row["seq"], _ROLES[row["role"]], row["text"]))
+            if len(rows) < _PAGE:
+                return kept[::-1]
+            before = kept[-1].seq
 
     async def cursor(self, session_id: str) -> int:
         """Return the `seq` up to which curation has read; 0 at first."""
@@ -168,13 +181,24 @@ def _message(row: Row) -> Message:
         id=row["id"],
         session_id=row["session_id"],
         seq=row["seq"],
-        role=Role(row["role"]),
+        role=_ROLES[row["role"]],
         speaker=None if row["speaker_id"] is None else Speaker(row["speaker_id"], row["speaker_name"]),
         text=row["text"],
         sent_at=to_time(row["sent_at"]),
-        parts=PARTS.validate_json(row["parts"]),
-        masked=SPANS.validate_json(row["masked"]),
+        parts=_parts(row["parts"]),
+        masked=_spans(row["masked"]),
         platform_message_id=row["platform_message_id"],
         reply_to=row["reply_to"],
         edited_at=maybe_time(row["edited_at"]),
     )
+
+
+@lru_cache(maxsize=1024)
+def _parts(text: str) -> tuple[Part, ...]:
+    """Most messages are one typed part of a usual length: the same few texts over and over."""
+    return PARTS.validate_json(text)
+
+
+@lru_cache(maxsize=1024)
+def _spans(text: str) -> tuple[Span, ...]:
+    return SPANS.validate_json(text)

@@ -185,11 +185,23 @@ async def test_the_tail_counts_code_points_and_has_at_least_one(store: Store) ->
         await uow.sessions.put(session())
         for number, text in enumerate(("ab", "🙂🙂🙂", "سلام", "x" * 9), start=1):
             await uow.sessions.append(message(number, text=text))
-        assert [m.seq for m in await uow.sessions.tail("session-1", 5)] == [4]
-        assert [m.seq for m in await uow.sessions.tail("session-1", 15)] == [3, 4]
-        assert [m.seq for m in await uow.sessions.tail("session-1", 16)] == [2, 3, 4]
-        assert [m.seq for m in await uow.sessions.tail("session-1", 1000)] == [1, 2, 3, 4]
-        assert await uow.sessions.tail("session-2", 1000) == []
+        assert [m.seq for m in await uow.sessions.tail("session-1", 9, 5)] == [4]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 9, 15)] == [3, 4]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 9, 16)] == [2, 3, 4]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 9, 1000)] == [1, 2, 3, 4]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 4, 6)] == [3]
+        assert await uow.sessions.tail("session-1", 1, 1000) == []
+        assert await uow.sessions.tail("session-2", 9, 1000) == []
+
+
+async def test_a_long_tail_has_every_message_once(store: Store) -> None:
+    async with store.transaction() as uow:
+        await uow.sessions.put(session())
+        for number in range(1, 151):
+            await uow.sessions.append(message(number, text=f"number {number:03}"))
+        tail = await uow.sessions.tail("session-1", 150, 100_000)
+        assert [(m.seq, m.text) for m in tail] == [(number, f"number {number:03}") for number in range(1, 150)]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 151, 10 * 70)] == list(range(81, 151))
 
 
 async def test_the_cursor_moves_forward_only(store: Store) -> None:

@@ -79,8 +79,9 @@ SELECT * FROM items WHERE number IN (SELECT item_number FROM evidence WHERE mess
 ORDER BY created_at, number;
 
 -- name: forgotten_words
+-- The ids come as one JSON array: there may be as many as a history has messages.
 SELECT evidence.message_id, evidence.span FROM evidence JOIN items ON items.number = evidence.item_number
-WHERE evidence.message_id IN :message_ids AND items.state = 'forgotten'
+WHERE evidence.message_id IN (SELECT value FROM json_each(:message_ids)) AND items.state = 'forgotten'
 ORDER BY evidence.item_number, evidence.seq;
 
 -- name: forgotten_before

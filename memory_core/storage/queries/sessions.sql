@@ -62,13 +62,9 @@ WHERE id = :id;
 SELECT * FROM messages WHERE session_id = :session_id AND seq > :after AND (:upto IS NULL OR seq <= :upto)
 ORDER BY seq;
 
--- name: tail
--- The running total counts from the newest message back; the newest is there whatever its length.
-SELECT * FROM (
-    SELECT messages.*, SUM(chars) OVER (ORDER BY seq DESC) AS total, ROW_NUMBER() OVER (ORDER BY seq DESC) AS place
-    FROM messages WHERE session_id = :session_id
-) AS newest
-WHERE total <= :chars OR place = 1 ORDER BY seq;
+-- name: newest
+SELECT id, seq, role, text, chars FROM messages WHERE session_id = :session_id AND seq < :before
+ORDER BY seq DESC LIMIT :limit;
 
 -- name: cursor
 SELECT seq FROM cursors WHERE session_id = :session_id;
