@@ -1,7 +1,7 @@
 """What a raw message says, who says it and where: the rules that both libraries' own filters get differently (§4.3)."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -24,6 +24,10 @@ _WORDLESS = (
     *("venue", "video", "video_note", "voice"),
 )
 """What people send instead of words; all else without text is a service message (Bot API Message)."""
+_AFTER_A_CALL = " \t\n,،:;؛–—"
+"""What may stand between a mention of the bot and the words that are said to it."""
+_BEHIND_A_CALL = " \t\n.!"
+_BEFORE_A_CALL = " \t\n,،"
 _CODE = {"code": PartKind.CODE, "pre": PartKind.CODE}
 
 
@@ -98,7 +102,10 @@ def is_command_for_others(content: Content, username: str) -> bool:
 
 
 def content_of(raw: Raw, username: str, bot_id: int) -> Content | None:
-    """Read text or caption with its entities; None for what nobody said. Captions hold no commands."""
+    """Read text or caption with its entities; None for what nobody said. Captions hold no commands.
+
+    Mentions that call the bot, before or behind the words, are no part of what is said.
+    """
     name = "text" if raw.get("text") else "caption"
     text = raw.get(name)
     if not text:
@@ -106,16 +113,36 @@ def content_of(raw: Raw, username: str, bot_id: int) -> Content | None:
     if not isinstance(text, str):
         raise Malformed
     stretches = list(_stretches(text, raw.get("entities" if name == "text" else "caption_entities") or ()))
-    foreign = _foreign(raw)
-    command, addressee = (None, "") if name == "caption" or foreign else _command(text, stretches)
-    parts = (Part(foreign, Span(0, len(text))),) if foreign else _parts(text, stretches)
-    return Content(
-        text=text,
-        parts=parts,
-        mentions_me=any(_mentions(one, username, bot_id) for one in stretches),
-        command=command,
-        addressee=addressee,
+    calls = [one for one in stretches if _mentions(one, username, bot_id)]
+    start, end = _said_between(text, calls)
+    text, stretches = (
+        text[start:end],
+        [one.within(start, end) for one in stretches if one.start < end and one.end > start],
     )
+    foreign = _foreign(raw)
+    no_command = name == "caption" or foreign or start
+    command, addressee = (None, "") if no_command else _command(text, stretches)
+    parts = (Part(foreign, Span(0, len(text))),) if foreign else _parts(text, stretches)
+    return Content(text=text, parts=parts, mentions_me=bool(calls), command=command, addressee=addressee)
+
+
+def _said_between(text: str, calls: Sequence["_Stretch"]) -> tuple[int, int]:
+    """Return where the words begin and end that a message holds beside the mentions by which it calls the bot."""
+    start, end = 0, len(text)
+    for one in calls:
+        if not text[start : one.start].strip(_AFTER_A_CALL):
+            start = one.end
+    for one in reversed(calls):
+        if one.start >= start and not text[one.end : end].strip(_BEHIND_A_CALL):
+            end = one.start
+    if (start, end) == (0, len(text)) or not text[start:end].strip(_AFTER_A_CALL + _BEHIND_A_CALL):
+        return 0, len(text)
+    words = text[start:end]
+    if start:
+        start = end - len(words.lstrip(_AFTER_A_CALL))
+    if end < len(text):
+        end -= len(words) - len(words.rstrip(_BEFORE_A_CALL))
+    return start, end
 
 
 def _is_wordless(raw: Raw) -> bool:
@@ -130,6 +157,10 @@ class _Stretch:
     end: int
     text: str
     user: int | None
+
+    def within(self, start: int, end: int) -> "_Stretch":
+        """Return it as of a part of the text that it touches."""
+        return replace(self, start=max(self.start, start) - start, end=min(self.end, end) - start)
 
 
 def _stretches(text: str, entities: Iterable[Raw]) -> Iterator[_Stretch]:

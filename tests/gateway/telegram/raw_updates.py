@@ -146,7 +146,31 @@ CASES = [
     said("command via a bot", command("/new", via_bot=OTHER_BOT), command=None, parts=["via-bot:/new"]),
     said("anonymous admin's command", command("/new", SUPER, **{"from": ANONYMOUS}, sender_chat=SUPER), speaker=None),
     # mentions
-    said("mention", message("hi @MyBot", GROUP, entities=[entity("mention", 3, 6)]), addressed=True),
+    said("mention", message("hi @MyBot", GROUP, entities=[entity("mention", 3, 6)]), addressed=True, text="hi"),
+    said(
+        "mention before the words",
+        message("@MyBot, I use vim", GROUP, entities=[entity("mention", 0, 6), entity("code", 14, 3)]),
+        addressed=True,
+        text="I use vim",
+        parts=["typed:I use ", "code:vim"],
+    ),
+    said(
+        "mention before and behind",
+        message("😀 @MyBot ذكّرني @MyBot!", GROUP, entities=[entity("mention", 3, 6), entity("mention", 17, 6)]),
+        text="😀 @MyBot ذكّرني",
+    ),
+    said("mentions alone", message("@MyBot", GROUP, entities=[entity("mention", 0, 6)]), addressed=True, text="@MyBot"),
+    said(
+        "a command behind a mention is none",
+        message("@MyBot /new", GROUP, entities=[entity("mention", 0, 6), entity("bot_command", 7, 4)]),
+        command=None,
+        text="/new",
+    ),
+    said(
+        "a mention behind a command",
+        command("/memory status @MyBot", GROUP) | {"entities": [entity("bot_command", 0, 7), entity("mention", 15, 6)]},
+        command=("memory", "status"),
+    ),
     said("after an emoji", message("😀 @MyBot help", GROUP, entities=[entity("mention", 3, 6)]), addressed=True),
     said("after Chinese", message("你好 @MyBot", GROUP, entities=[entity("mention", 3, 6)]), addressed=True),
     said("in lower case", message("😀 @mybot", GROUP, entities=[entity("mention", 3, 6)]), addressed=True),
