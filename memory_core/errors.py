@@ -5,10 +5,12 @@ DhakiraError
 ├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable, read-only, full, closed, nested, conflict,
 │                                       duplicate-cause, job-running, missing, bad-value)
 ├── DocumentError        document.*    (drift, over-budget, corrupt, newer-version, unreadable, read-only, no-space, busy, linked,
-│                                   bad-name, bad-text, bad-value, no-such-line, empty-line)
+│                                   bad-name, bad-text, bad-value, no-such-line, empty-line, no-such-backup, quarantined, unknown)
+├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch)
+├── ConfirmationError    confirmation.* (unknown, over)
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
@@ -56,6 +58,12 @@ class DocumentError(DhakiraError):
     code = "document.failed"
 
 
+class CompactionError(DhakiraError):
+    """A proposal to shorten a document is refused."""
+
+    code = "compact.refused"
+
+
 class ItemError(DhakiraError):
     """An item is not there, or not in the state that the command needs."""
 
@@ -72,6 +80,12 @@ class SessionError(DhakiraError):
     """A session or its cutoff is not what a job says."""
 
     code = "session.gone"
+
+
+class ConfirmationError(DhakiraError):
+    """There is nothing, or nothing any more, that this person may confirm."""
+
+    code = "confirmation.unknown"
 
 
 class AccessError(DhakiraError):

@@ -8,7 +8,7 @@ from gateway.models.offline import OfflineConversation
 from gateway.models.recording import RecordingConversation
 from gateway.settings.tree import ModelSettings
 from memory_core.errors import SettingsError
-from memory_core.ports import Conversation, Extractor
+from memory_core.ports import Composer, Conversation, Extractor
 
 __all__ = ["Models", "OfflineConversation", "RecordingConversation", "open_models"]
 
@@ -17,14 +17,15 @@ OFFLINE = "offline"
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """Who answers and who proposes facts."""
+    """Who answers, who proposes facts and who shortens and sums up."""
 
     conversation: Conversation
     extractor: Extractor
+    composer: Composer
 
     async def close(self) -> None:
         """Close the providers' connections; the offline models hold none."""
-        for model in (self.conversation, self.extractor):
+        for model in (self.conversation, self.extractor, self.composer):
             close: Callable[[], Awaitable[None]] | None = getattr(model, "close", None)
             if close is not None:
                 await close()
@@ -41,8 +42,8 @@ def open_models(settings: ModelSettings, home: Path | None = None) -> Models:
         ModelError: `model.not-configured` when a provider is unknown or its key is missing.
         SettingsError: `settings.unreadable` when the key's file cannot be read.
     """
-    key = _key(settings, home) if {settings.chat, settings.extract} != {OFFLINE} else None
-    return Models(_conversation(settings, key), _extractor(settings, key))
+    key = _key(settings, home) if {settings.chat, settings.extract, settings.compose} != {OFFLINE} else None
+    return Models(_conversation(settings, key), _extractor(settings, key), _composer(settings, key))
 
 
 def _conversation(settings: ModelSettings, key: str | None) -> Conversation:
@@ -61,6 +62,17 @@ def _extractor(settings: ModelSettings, key: str | None) -> Extractor:
     from gateway.models.provider import ProviderExtractor, build_model
 
     return ProviderExtractor(build_model(settings.extract, settings.base_url, key), timeout_s=settings.timeout_s)
+
+
+def _composer(settings: ModelSettings, key: str | None) -> Composer:
+    if settings.compose == OFFLINE:
+        from gateway.models.offline_composer import OfflineComposer
+
+        return OfflineComposer()
+    from gateway.models.composer import ProviderComposer
+    from gateway.models.provider import build_model
+
+    return ProviderComposer(build_model(settings.compose, settings.base_url, key), timeout_s=settings.timeout_s)
 
 
 def _key(settings: ModelSettings, home: Path | None) -> str | None:

@@ -42,7 +42,7 @@ class ProviderConversation:
         from pydantic_ai.direct import model_request_stream
 
         deadline = asyncio.get_running_loop().time() + self._timeout
-        request = _request(messages, self._clean)
+        request = as_request(messages, self._clean)
         said = False
         async with AsyncExitStack() as stack:
             with explained():
@@ -64,7 +64,7 @@ class ProviderConversation:
 
     async def close(self) -> None:
         """Close the provider's connections."""
-        await _close(self._model)
+        await close_model(self._model)
 
 
 class ProviderExtractor:
@@ -103,7 +103,7 @@ class ProviderExtractor:
             async with asyncio.timeout(self._timeout):
                 response = await model_request(
                     self._model,
-                    _request(asked, self._clean),
+                    as_request(asked, self._clean),
                     model_settings={"temperature": 0.0, "timeout": self._timeout},
                 )
         if response.finish_reason not in (None, "stop"):
@@ -115,7 +115,7 @@ class ProviderExtractor:
 
     async def close(self) -> None:
         """Close the provider's connections."""
-        await _close(self._model)
+        await close_model(self._model)
 
 
 def build_model(name: str, base_url: str | None, api_key: str | None, *, retries: int = 2) -> "Model":
@@ -162,7 +162,7 @@ def _provider(name: str, api_key: str | None) -> Any:
     return make(api_key=api_key)
 
 
-async def _close(model: "Model") -> None:
+async def close_model(model: "Model") -> None:
     """Close the client of a provider's library; the libraries whose clients need no closing have no `close`."""
     close: Callable[[], Awaitable[None]] | None = getattr(getattr(model, "client", None), "close", None)
     if close is not None:
@@ -180,7 +180,8 @@ def _parse_facts(text: str) -> list[Fact]:
     return parse_facts(text)
 
 
-def _request(messages: Sequence[ModelMessage], clean: Callable[[str], str]) -> "list[wire.ModelMessage]":
+def as_request(messages: Sequence[ModelMessage], clean: Callable[[str], str]) -> "list[wire.ModelMessage]":
+    """Return messages as the library wants them, credentials hidden."""
     from pydantic_ai import messages as wire
 
     parts: list[wire.ModelMessage] = []
