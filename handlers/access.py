@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from handlers.commands import ALL, MemoryCommand
+from handlers.commands import ALL, CLEAR, MemoryCommand
 from handlers.messages import Inbound, Membership
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
 from memory_core.spaces import Place, Scope, Space, home_space, parent_spaces, user_space
 from memory_core.values import Actor, Speaker
 
-_OF_ONE_ITEM = frozenset({"why", "apply", "reject", "edit", "undo", "forget", "share"})
+_OF_ONE_ITEM = frozenset({"why", "apply", "reject", "edit", "undo", "forget", "share", "verify", "conflicts"})
 _FOR_ALL = frozenset({"status", "help"})
 """What any member of a chat may ask: numbers and names, no remembered line."""
 
@@ -107,11 +107,13 @@ class Access:
     async def reviewable_spaces(self, core: MemoryCore, actor: Actor) -> list[Space]:
         """Return the spaces that a person decides about: their own, and the chats that they administer with their topics."""
         found = [user_space(self.profile, actor.user_id)]
-        chats = [chat for chat in self.chats if await self.manages(actor, self._chat(chat), fresh=False)]
-        listed = await core.documents.list_spaces(self.profile)
-        for chat in chats:
-            found.append(self._chat(chat))
-            found += [space for space in listed if space.scope is Scope.TOPIC and space.id == chat]
+        for chat in self.chats:
+            if await self.manages(actor, self._chat(chat), fresh=False):
+                found.append(self._chat(chat))
+                # A topic is there from its first item on, with or without a document.
+                async with core.store.reading() as uow:
+                    topics = await uow.ledger.topics(self.profile, chat)
+                found += [Space.parse(self.profile, key) for key in topics]
         return found
 
     async def scope(self, core: MemoryCore, actor: Actor, home: Space, command: MemoryCommand) -> tuple[Space, ...]:
@@ -128,13 +130,24 @@ class Access:
         """
         near = (home, *parent_spaces(home))
         mine = user_space(self.profile, actor.user_id)
-        if command.name in _OF_ONE_ITEM and command.item != ALL:
+        if command.name == "forget-me":
+            return (mine,)
+        if "confirm" in command.options:
+            home = await self._confirmed(core, home, str(command.options["confirm"]))
+            near = (home,)
+        if command.name in _OF_ONE_ITEM and command.item not in (None, ALL, CLEAR):
             return await self._around_item(core, actor, near, command)
         if command.name in _FOR_ALL or await self.manages(actor, home, fresh=command.changes):
             return near
         if command.name == "forget" and mine not in near:
             return (mine,)
         raise denied()
+
+    async def _confirmed(self, core: MemoryCore, home: Space, token: str) -> Space:
+        """Return the space that a confirmation is about, wherever it is given."""
+        async with core.store.reading() as uow:
+            asked = await uow.confirmations.get(token)
+        return home if asked is None else Space.parse(self.profile, asked.space_key)
 
     async def _around_item(
         self, core: MemoryCore, actor: Actor, near: tuple[Space, ...], command: MemoryCommand

@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from handlers import memory_read
 from handlers.access import Access
 from handlers.answers import finish
-from handlers.commands import MemoryCommand, chat_name, parse_memory
+from handlers.commands import MemoryCommand, chat_name, parse_inbox, parse_memory
+from handlers.listing import Page, page_of
 from handlers.memory import carry_out, failure
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.request import Request
-from handlers.review import REVIEW, SHOWN, News, Planned, post_card, refresh_cards, tell
+from handlers.review import News, refresh_cards, tell
 from handlers.texts import say
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
-from memory_core.ports import InboxRow, Item, UnitOfWork
+from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import PRIVATE, Place, home_space
 from memory_core.values import Actor
 
@@ -92,48 +93,43 @@ class ChatCommands:
         changed = await carry_out(self._core, request)
         where = self._where(asked, changed.result)
         lines = changed.result.lines
-        cards: list[Item] = []
+        page: Page | None = None
         if command.name == "review":
-            cards, lines = await self._cards_of(changed.result), lines[:1]
+            page = await page_of(self._core, changed.result, "review", asked.language, where)
+            lines = (page.head,)
         if command.name == "populate" and changed.items:
             lines = lines[:1]
 
         async def more(uow: UnitOfWork) -> None:
             await refresh_cards(self._core, uow, changed.items, asked.row.key)
-            await self._show(uow, asked, cards, where)
+            if page is not None:
+                await page.post(self._core, uow, where, asked.row.key)
             if command.name == "populate":
                 news = News(near=asked.place, language=asked.language, cause=asked.row.key)
                 await tell(self._core, uow, changed.items, news)
 
         replies = await self._replies(asked, lines, where)
+        replies[-1] = replace(replies[-1], buttons=changed.buttons or replies[-1].buttons)
         return await finish(self._core, asked.row.key, changed.result, replies, more)
 
     async def _inbox(self, asked: _Asked) -> Result:
         actor = self._actor(asked)
         request = Request(
             actor=actor,
-            command=MemoryCommand("review", options={"limit": 100}),
+            command=parse_inbox(asked.inbound.command.args if asked.inbound.command else ""),
             spaces=await self._access.reviewable_spaces(self._core, actor),
             language=asked.language,
             cause=asked.row.key,
         )
         result = await memory_read.inbox(self._core, request)
         where = self._private(asked)
-        cards = await self._cards_of(result)
+        page = await page_of(self._core, result, "inbox", asked.language, where)
 
         async def more(uow: UnitOfWork) -> None:
-            await self._show(uow, asked, cards, where)
+            await page.post(self._core, uow, where, asked.row.key)
 
-        replies = await self._replies(asked, result.lines[:1] if cards else result.lines, where)
+        replies = await self._replies(asked, (page.head,), where)
         return await finish(self._core, asked.row.key, result, replies, more)
-
-    async def _cards_of(self, result: Result) -> list[Item]:
-        found = [await self._core.item(str(one["id"])) for one in result.fields["items"]]
-        return [item for item in found if item is not None]
-
-    async def _show(self, uow: UnitOfWork, asked: _Asked, items: Sequence[Item], where: Place) -> None:
-        for item in items[:SHOWN]:
-            await post_card(self._core, uow, item, Planned(where, REVIEW, asked.language, asked.row.key))
 
     async def _replies(self, asked: _Asked, lines: Sequence[str], where: Place) -> list[Reply]:
         """Answer where it may be read; in the group itself only a pointer to the private chat (§10)."""

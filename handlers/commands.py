@@ -1,14 +1,17 @@
 """The command grammar, written once: the same words in a chat and on the command line."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from memory_core.errors import CommandError
-from memory_core.values import Mode
+from memory_core.values import Category, Mode
 
-ALL = "all"
+ALL, DEFAULT, CLEAR = "all", "default", "clear"
+"""Words in the place of an id or a mode: everything, what applies without a word of one's own, the last clearing."""
+LOW = "low"
+"""After `apply`: everything of low risk that waits."""
 DEFAULT_LIMIT, MAX_LIMIT = 10, 100
 _HIDDEN = dict.fromkeys([0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Direction marks that come along when somebody copies an id out of one of our Arabic lines."""
@@ -38,24 +41,34 @@ class MemoryCommand:
     @property
     def changes(self) -> bool:
         """Say whether it may change memory."""
-        return MEMORY[self.name].changes and not (self.name == "mode" and "mode" not in self.options)
+        needed = _CHANGES_WITH.get(self.name)
+        return MEMORY[self.name].changes and (needed is None or needed in self.options)
 
 
 _SPECS = (
     Spec("status", "/memory status", aliases=("dashboard",)),
-    Spec("mode", "/memory mode [auto|review|manual|off]", changes=True),
+    Spec("mode", "/memory mode [auto|review|manual|off|default]", changes=True),
     Spec("populate", "/memory populate", changes=True),
     Spec("recent", "/memory recent [N]", aliases=("show",)),
-    Spec("review", "/memory review [N]", aliases=("pending",)),
+    Spec("review", "/memory review [N] [page P]", aliases=("pending",)),
     Spec("why", "/memory why ID"),
-    Spec("apply", "/memory apply ID|all", changes=True, aliases=("approve",)),
+    Spec("apply", "/memory apply ID|all|low", changes=True, aliases=("approve",)),
     Spec("reject", "/memory reject ID|all", changes=True),
     Spec("edit", "/memory edit ID new text", changes=True, aliases=("correct",)),
-    Spec("undo", "/memory undo ID", changes=True),
+    Spec("undo", "/memory undo ID|clear", changes=True),
     Spec("forget", "/memory forget ID", changes=True),
     Spec("share", "/memory share ID", changes=True),
+    Spec("facts", "/memory facts [N] [category] [page P]"),
+    Spec("verify", "/memory verify ID", changes=True),
+    Spec("conflicts", "/memory conflicts [resolve ID]", changes=True),
+    Spec("lint", "/memory lint"),
+    Spec("clear", "/memory clear [confirm TOKEN]", changes=True),
+    Spec("export", "/memory export"),
+    Spec("forget-me", "/memory forget-me [confirm TOKEN]", changes=True, aliases=("forget_me", "forgetme")),
     Spec("help", "/memory help"),
 )
+_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve"}
+"""Commands that only look until this option is given."""
 MEMORY: Mapping[str, Spec] = {spec.name: spec for spec in _SPECS}
 _MEMORY_NAMES = {word: spec.name for spec in _SPECS for word in (spec.name, *spec.aliases)}
 
@@ -100,23 +113,12 @@ def parse_memory(args: str | Sequence[str]) -> MemoryCommand:
     name = _MEMORY_NAMES.get(word.lower().removeprefix("--"))
     if name is None:
         raise _unknown(f"/memory {word}", word, _MEMORY_NAMES, "/memory ")
-    match name:
-        case "mode":
-            return _mode(rest)
-        case "recent" | "review":
-            return MemoryCommand(name, options={"limit": _limit(name, rest)})
-        case "apply" | "reject":
-            return MemoryCommand(name, item=_id(name, rest, may_be_all=True))
-        case "why" | "undo" | "share":
-            return MemoryCommand(name, item=_id(name, rest))
-        case "edit":
-            return _edit(rest)
-        case "forget":
-            return _forget(rest)
-        case "status" | "populate" if rest:
-            raise usage(name)
-        case _:
-            return MemoryCommand(name)
+    reader = _READERS.get(name)
+    if reader is not None:
+        return reader(name, rest)
+    if rest and name != "help":
+        raise usage(name)
+    return MemoryCommand(name)
 
 
 def usage(name: str) -> CommandError:
@@ -138,13 +140,61 @@ def _first(text: str) -> tuple[str, str]:
     return (parts[0] if parts else "", parts[1].strip() if len(parts) > 1 else "")
 
 
-def _mode(rest: str) -> MemoryCommand:
+def _mode(name: str, rest: str) -> MemoryCommand:
     word = unquoted(rest).lower()
     if not word:
-        return MemoryCommand("mode")
-    if word not in set(Mode):
-        raise usage("mode")
-    return MemoryCommand("mode", options={"mode": word})
+        return MemoryCommand(name)
+    if word not in {*Mode, DEFAULT}:
+        raise usage(name)
+    return MemoryCommand(name, options={"mode": word})
+
+
+def _listed(name: str, rest: str) -> MemoryCommand:
+    return MemoryCommand(name, options={"limit": _limit(name, rest)})
+
+
+def _one(name: str, rest: str) -> MemoryCommand:
+    return MemoryCommand(name, item=_id(name, rest))
+
+
+def parse_inbox(args: str) -> MemoryCommand:
+    """Read what stands behind `/inbox`: how many and which page, as for a review of one memory.
+
+    Raises:
+        CommandError: `command.usage`.
+    """
+    try:
+        return _paged("review", args.translate(_HIDDEN).strip())
+    except CommandError:
+        line = "/inbox [N] [page P]"
+        raise CommandError(
+            "I could not read that.", code="command.usage", hint=f"Write it as: {line}", usage=line
+        ) from None
+
+
+def _paged(name: str, rest: str) -> MemoryCommand:
+    """Read how many and which page, in any order."""
+    options: dict[str, object] = {}
+    words = rest.lower().replace("--", "").replace("=", " ").split()
+    while words:
+        word = words.pop(0)
+        key = word if word in ("page", "limit") and words else "limit"
+        if key in options:
+            raise usage(name)
+        options[key] = _limit(name, words.pop(0) if key == word else word)
+    return MemoryCommand(name, options={"limit": DEFAULT_LIMIT, **options})
+
+
+def _apply(name: str, rest: str) -> MemoryCommand:
+    """Read an id, `all`, or `low`: all of low risk."""
+    words = unquoted(rest).lower().split()
+    if words in ([LOW], [ALL, LOW]):
+        return MemoryCommand(name, item=ALL, options={"risk": LOW})
+    return _one_or_all(name, rest)
+
+
+def _one_or_all(name: str, rest: str) -> MemoryCommand:
+    return MemoryCommand(name, item=_id(name, rest, may_be_all=True))
 
 
 def _limit(name: str, rest: str) -> int:
@@ -164,21 +214,78 @@ def _id(name: str, rest: str, *, may_be_all: bool = False) -> str:
     return word
 
 
-def _edit(rest: str) -> MemoryCommand:
+def _facts(name: str, rest: str) -> MemoryCommand:
+    """Read how many, of which category and which page, in any order."""
+    options: dict[str, object] = {}
+    words = rest.lower().replace("--", "").replace("=", " ").split()
+    while words:
+        word = words.pop(0)
+        if word in set(Category) and "category" not in options:
+            options["category"] = word
+        elif word in ("page", "limit") and words and word not in options:
+            options[word] = _limit(name, words.pop(0))
+        elif word[:1].isdecimal() and "limit" not in options:
+            options["limit"] = _limit(name, word)
+        else:
+            raise usage(name)
+    return MemoryCommand(name, options=options)
+
+
+def _conflicts(name: str, rest: str) -> MemoryCommand:
+    word, item = _first(rest)
+    if not word:
+        return MemoryCommand(name)
+    if word.lower() != "resolve":
+        raise usage(name)
+    return MemoryCommand(name, item=_id(name, item), options={"resolve": True})
+
+
+def _confirmed(name: str, rest: str) -> MemoryCommand:
+    """Read a command of two steps: asked for, then confirmed with the token of the answer."""
+    word, token = _first(rest)
+    if not word:
+        return MemoryCommand(name)
+    token = unquoted(token)
+    if word.lower() != "confirm" or not _ID.fullmatch(token):
+        raise usage(name)
+    return MemoryCommand(name, options={"confirm": token})
+
+
+def _edit(name: str, rest: str) -> MemoryCommand:
     word, text = _first(rest)
-    item, text = _id("edit", word), unquoted(text)
+    item, text = _id(name, word), unquoted(text)
     if not text:
-        raise usage("edit")
-    return MemoryCommand("edit", item=item, text=text)
+        raise usage(name)
+    return MemoryCommand(name, item=item, text=text)
 
 
-def _forget(rest: str) -> MemoryCommand:
+def _forget(name: str, rest: str) -> MemoryCommand:
     text = unquoted(rest)
     if not text or text.lower() == ALL:
-        raise usage("forget")
+        raise usage(name)
     word = text.lower().removeprefix("#")
     quoted = text != rest.strip()
-    return MemoryCommand("forget", item=word if not quoted and _ID.fullmatch(word) else None, text=text)
+    return MemoryCommand(name, item=word if not quoted and _ID.fullmatch(word) else None, text=text)
+
+
+_READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
+    "mode": _mode,
+    "recent": _listed,
+    "review": _paged,
+    "apply": _apply,
+    "reject": _one_or_all,
+    "why": _one,
+    "undo": _one,
+    "share": _one,
+    "verify": _one,
+    "edit": _edit,
+    "forget": _forget,
+    "facts": _facts,
+    "conflicts": _conflicts,
+    "clear": _confirmed,
+    "forget-me": _confirmed,
+}
+"""How what stands behind a command is read; whoever is not here takes nothing."""
 
 
 def _unknown(shown: str, word: str, names: Mapping[str, str], prefix: str) -> CommandError:

@@ -1,12 +1,12 @@
 """What people change: each command is a function from core and request to a result and the items that it touched."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from handlers.commands import ALL
+from handlers.commands import ALL, CLEAR
 from handlers.items import facts_of, has_text, state_word
 from handlers.memory_read import find
-from handlers.messages import Result
+from handlers.messages import Button, Result
 from handlers.request import Request
 from handlers.review import receipt_line
 from handlers.texts import say
@@ -23,19 +23,31 @@ class Changed:
 
     result: Result
     items: tuple[Item, ...] = ()
+    buttons: tuple[tuple[Button, ...], ...] = ()
+    """Under the answer, in a chat."""
 
 
 async def apply(core: MemoryCore, request: Request) -> Changed:
-    """Approve one item or all that wait."""
+    """Approve one item, all that wait, or all of low risk."""
     outcome = await core.apply(request.actor, await _pending(core, request), request.cause)
-    lines: list[str] = []
-    for item in outcome.items:
-        key = "memory.replaced" if item.state is ItemState.SUPERSEDED else "memory.applied"
-        lines.append(say(request.language, key, id=item.id, line=item.statement))
-    applied = [item for item in outcome.items if item.state is ItemState.APPLIED]
-    if len(applied) == 1:
-        lines.append(say(request.language, "memory.applied-undo", id=applied[0].id))
+    lines = applied_lines(request.language, outcome.items)
+    if "risk" in request.command.options:
+        left = await core.items(request.spaces, [ItemState.PENDING])
+        if left:
+            lines.append(say(request.language, "memory.low-left", ids=", ".join(item.id for item in left)))
     return _changed("memory.applied", outcome, lines)
+
+
+def applied_lines(language: str, items: Sequence[Item]) -> list[str]:
+    """Say what an approval came to, item by item, and how to take a single one back."""
+    lines: list[str] = []
+    for item in items:
+        key = "memory.replaced" if item.state is ItemState.SUPERSEDED else "memory.applied"
+        lines.append(say(language, key, id=item.id, line=item.statement))
+    applied = [item for item in items if item.state is ItemState.APPLIED]
+    if len(applied) == 1:
+        lines.append(say(language, "memory.applied-undo", id=applied[0].id))
+    return lines
 
 
 async def reject(core: MemoryCore, request: Request) -> Changed:
@@ -62,7 +74,10 @@ async def edit(core: MemoryCore, request: Request) -> Changed:
 
 async def undo(core: MemoryCore, request: Request) -> Changed:
     """Take an item's last change back."""
-    outcome = await core.undo(request.actor, await find(core, request), request.cause)
+    if request.command.item == CLEAR:
+        outcome = await core.care.undo_clearing(request.actor, request.space, request.cause)
+    else:
+        outcome = await core.undo(request.actor, await find(core, request), request.cause)
     lines = []
     for item in outcome.items:
         key = "memory.undone" if has_text(item) else "memory.undone-bare"
@@ -147,9 +162,16 @@ def _changed(code: str, outcome: Outcome, lines: list[str]) -> Changed:
 async def _pending(core: MemoryCore, request: Request) -> list[Item]:
     if request.command.item != ALL:
         return [await find(core, request)]
-    found = await _already(core, request.cause) or await core.items(request.spaces, [ItemState.PENDING])
-    if not found:
+    already = await _already(core, request.cause)
+    if already:
+        return already
+    waiting = await core.items(request.spaces, [ItemState.PENDING])
+    if not waiting:
         raise ItemError("Nothing waits for review here.", code="item.nothing-pending")
+    risk = request.command.options.get("risk")
+    found = waiting if risk is None else [item for item in waiting if item.risk == risk]
+    if not found:
+        raise ItemError("Nothing of low risk waits here.", code="item.none-low")
     return found
 
 

@@ -98,14 +98,13 @@ async def recent(core: MemoryCore, request: Request) -> Result:
 
 
 async def review(core: MemoryCore, request: Request) -> Result:
-    """List what waits in these spaces, oldest first, each with the reason and the risk."""
-    pending = await core.items(request.spaces, [ItemState.PENDING])
-    return _listed("memory.review", pending, request)
+    """List a page of what waits in these spaces, oldest first, each with the reason and the risk."""
+    return await _listed(core, "memory.review", request)
 
 
 async def inbox(core: MemoryCore, request: Request) -> Result:
-    """List what waits in every space that a person decides about."""
-    return _listed("memory.inbox", await core.items(request.spaces, [ItemState.PENDING]), request)
+    """List a page of what waits in every space that a person decides about."""
+    return await _listed(core, "memory.inbox", request)
 
 
 async def why(core: MemoryCore, request: Request) -> Result:
@@ -154,13 +153,19 @@ async def find(core: MemoryCore, request: Request) -> Item:
     return item
 
 
-def _listed(code: str, pending: Sequence[Item], request: Request) -> Result:
-    language = request.language
-    shown = list(pending)[: _limit(request)]
-    if not pending:
-        line = say(language, "memory.review-none")
-        return Result(ok=True, code=code, fields={**_fields([], request.spaces), "pending": 0}, lines=(line,))
-    lines = [say(language, "memory.review-title", count=len(pending))]
+async def _listed(core: MemoryCore, code: str, request: Request) -> Result:
+    language, limit = request.language, _limit(request)
+    keys = [space.key for space in request.spaces]
+    async with core.store.reading() as uow:
+        total = await uow.ledger.count(core.profile, keys, [ItemState.PENDING])
+        pages = max(1, -(-total // limit))
+        # A page that is there no more, because somebody decided meanwhile, is the last one.
+        page = min(_page(request), pages)
+        shown = await uow.ledger.items(core.profile, keys, [ItemState.PENDING], limit, (page - 1) * limit)
+    fields = {**_fields(shown, request.spaces), "pending": total, "page": page, "pages": pages, "limit": limit}
+    if not shown:
+        return Result(ok=True, code=code, fields=fields, lines=(say(language, "memory.review-none"),))
+    lines = [say(language, "memory.review-title", count=total)]
     key = "memory.inbox-line" if code == "memory.inbox" else "memory.review-line"
     lines += [
         say(
@@ -174,10 +179,11 @@ def _listed(code: str, pending: Sequence[Item], request: Request) -> Result:
         )
         for item in shown
     ]
+    if pages > 1:
+        more = code.replace("memory.", "memory.page-") if page < pages else "memory.page"
+        lines.append(say(language, more, page=page, pages=pages, next=page + 1))
     lines.append(say(language, "memory.next", id=shown[0].id))
-    return Result(
-        ok=True, code=code, fields={**_fields(shown, request.spaces), "pending": len(pending)}, lines=tuple(lines)
-    )
+    return Result(ok=True, code=code, fields=fields, lines=tuple(lines))
 
 
 def _fields(items: Sequence[Item], spaces: Sequence[Space]) -> dict[str, object]:
@@ -192,3 +198,8 @@ def _limit(request: Request) -> int:
 async def _change_of(core: MemoryCore, item: Item) -> LastChange:
     async with core.store.reading() as uow:
         return await last_change(uow, item)
+
+
+def _page(request: Request) -> int:
+    page = request.command.options.get("page", 1)
+    return page if isinstance(page, int) else 1

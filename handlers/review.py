@@ -176,6 +176,8 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
         return ((button("apply"), button("reject")), (button("edit"), button("why")))
     if item.state is ItemState.APPLIED:
         return ((button("undo"), button("why")),) if kind == RECEIPT else ((button("undo"),),)
+    if item.state is ItemState.EXPIRED:
+        return ((button("undo"), button("why")),)
     return ()
 
 

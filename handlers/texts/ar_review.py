@@ -16,7 +16,7 @@ _SENTENCES = {
     "button.next": "المزيد »",
     "pressed.low": "تذكّرتُ: {count}.",
     "pressed.low-none": "لم يعد شيءٌ منها بانتظار المراجعة.",
-    "pressed.page-gone": "لم تعد هذه الصفحة موجودة.",
+    "error.button.gone": "لم يعد هذا الزرّ يعمل. يعرض [[/memory review]] ما ينتظر.",
     "memory.page": "الصفحة {page} من {pages}.",
     "memory.page-review": "الصفحة {page} من {pages}. تعرض التاليةَ [[/memory review page {next}]].",
     "memory.page-inbox": "الصفحة {page} من {pages}. تعرض التاليةَ [[/inbox page {next}]].",

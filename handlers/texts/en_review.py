@@ -16,7 +16,7 @@ TEXTS = {
     "button.next": "More »",
     "pressed.low": "Remembered: {count}.",
     "pressed.low-none": "None of it is waiting any more.",
-    "pressed.page-gone": "There is no such page any more.",
+    "error.button.gone": "This button no longer works. /memory review shows what waits.",
     "memory.page": "Page {page} of {pages}.",
     "memory.page-review": "Page {page} of {pages}. /memory review page {next} shows the next.",
     "memory.page-inbox": "Page {page} of {pages}. /inbox page {next} shows the next.",
