@@ -46,8 +46,9 @@ async def serve_locally(settings: Settings, host: str, port: int, say: Say) -> N
     with sole_gateway(make_home(sandbox.home)), stop_on_signals(stop):
         # The sandbox's memory outlives this simulator: numbers that were used before would be taken for repetitions.
         start = int(SystemClock().now().timestamp())
-        simulator = Simulator(first_update_id=start, last_message_id=start)
+        simulator = Simulator(first_update_id=start)
         furnish(simulator)
+        simulator.world.start_message_ids(start)
         base = await _start(simulator, host, port)
         door = door_of(sandbox, simulator.token, base)
 

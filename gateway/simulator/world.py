@@ -75,7 +75,8 @@ class Chat:
     members: dict[int, Member] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
     topics: dict[int, str] = field(default_factory=dict)
-    last_message_id: int = 0
+    last_message_id: int = 1
+    """In a supergroup or channel 1 is its creation, which is also a forum's General topic."""
     blocked: bool = False
     migrated_to: int | None = None
 
@@ -245,8 +246,10 @@ class World:
         return chat.last_message_id
 
     def start_message_ids(self, last: int) -> None:
-        """Let the shared sequence go on after `last`."""
-        self._last_shared_message_id = last
+        """Let the sequences, the shared one and those of the chats that are there, go on after `last`."""
+        self._last_shared_message_id = max(last, self._last_shared_message_id)
+        for chat in self.chats.values():
+            chat.last_message_id = max(last, chat.last_message_id)
 
     def post(self, chat: Chat, sender_id: int, content: Json, reply_to: int | None = None) -> Message:
         """Put a message into a chat; `content` is everything but its id, date and chat."""

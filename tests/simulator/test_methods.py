@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gateway.simulator import Simulator
+from gateway.simulator import Simulator, sample
 
 pytestmark = pytest.mark.anyio
 
@@ -152,7 +152,8 @@ async def test_a_reply_thread_of_a_plain_supergroup_is_no_topic(sim: Simulator, 
 
 async def test_message_ids_come_from_one_sequence_for_private_chats_and_basic_groups(sim: Simulator) -> None:
     ids = [sim.says(chat, "x", LAYLA)["message_id"] for chat in (LAYLA, GROUP, SUPERGROUP, LAYLA, SUPERGROUP, CHANNEL)]
-    assert ids == [1, 2, 1, 3, 2, 1]
+    # In a supergroup or channel 1 is its creation.
+    assert ids == [1, 2, 2, 3, 3, 2]
 
 
 async def test_edits(sim: Simulator, bot: Any) -> None:
@@ -295,3 +296,13 @@ async def test_the_bot_itself(bot: Any) -> None:
     assert (await bot.result("getMe"))["username"] == "dhakira_bot"
     assert await bot.result("GETME") == await bot.result("getme")
     assert await bot.result("close") is await bot.result("logOut") is True
+
+
+async def test_numbers_go_on_after_those_of_an_earlier_simulator_and_a_topic_is_never_the_general_one() -> None:
+    sim = Simulator()
+    sample.furnish(sim)
+    (topic,) = sim.world.chat(sample.FORUM).topics
+    sim.world.start_message_ids(5000)
+    assert topic == 2
+    ids = [sim.says(chat, "x", sample.LAYLA)["message_id"] for chat in (sample.FORUM, sample.GROUP, sample.LAYLA)]
+    assert ids == [5001, 5001, 5002]

@@ -69,7 +69,7 @@ async def test_a_world_is_built_over_http(sim: Simulator, http: Http) -> None:
         await http.post("chats", **forum | {"id": -5, "type": "party"})
         == "type is private, group, supergroup or channel"
     )
-    assert await http.post("topics", chat=-1009, name="One", user=NOUR) == {"thread": 1}
+    assert await http.post("topics", chat=-1009, name="One", user=NOUR) == {"thread": 2}
     assert await http.post("topics", chat=GROUP, name="One", user=NOUR) == "chat -2001 is no forum"
     assert await http.post("members", chat=-1009, user=SAM, status="administrator", by=NOUR) == {
         "status": "administrator"
