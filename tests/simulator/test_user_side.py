@@ -79,7 +79,7 @@ async def test_a_world_is_built_over_http(sim: Simulator, http: Http) -> None:
     state = await http.get("state")
     shown = next(chat for chat in state["chats"] if chat["id"] == -1009)
     assert shown["members"] == {str(SAM): "administrator", str(NOUR): "creator", str(sim.world.me.id): "kicked"}
-    assert shown["topics"] == [{"thread": 1, "name": "One"}]
+    assert shown["topics"] == [{"thread": 2, "name": "One"}]
 
 
 async def test_saying_editing_pressing_and_looking_over_http(sim: Simulator, bot: Any, http: Http) -> None:
