@@ -16,7 +16,8 @@ from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.ports import Conversation as Model
 from memory_core.ports import InboxRow, Item, ModelMessage, Session, UnitOfWork
-from memory_core.spaces import Space
+from memory_core.recall.context import Past
+from memory_core.spaces import Space, home_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
 
 ANSWERED = "answered"
@@ -41,8 +42,12 @@ class _Turn:
     row: InboxRow
     inbound: Inbound
     message: Message
-    session: Session
+    past: Past
     language: str
+
+    @property
+    def session(self) -> Session:
+        return self.past.session
 
     @property
     def asked(self) -> bool:
@@ -73,6 +78,7 @@ class Conversation:
         """Carry a turn through from wherever a crash left it."""
         if row.step != ANSWERED:
             async with self._turns.running(inbound.place.key) as running:
+                await self._reconcile(inbound)
                 turn = await self._look(row, inbound, language)
                 result = turn if isinstance(turn, Result) else await self._answer(turn, running)
             if result is not None:
@@ -82,20 +88,24 @@ class Conversation:
 
     async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> _Turn | Result:
         """Gather a turn's facts as they are now; its result, if something ended it meanwhile."""
-        found = await self._core.store.read(lambda uow: _facts(uow, row))
+        found = await self._core.store.read(lambda uow: self._facts(uow, row))
         if found.row.state == "done":
             return result_from(found.row.result)
-        if found.message is None or found.session is None:
+        if found.message is None or found.past is None:
             return await finish(self._core, row.key, Result(ok=False, code="session.gone"))
-        if found.session.ended_at is not None and found.row.step != ANSWERED:
+        if found.past.session.ended_at is not None and found.row.step != ANSWERED:
             return await finish(self._core, row.key, unanswered(language))
-        return _Turn(row=found.row, inbound=inbound, message=found.message, session=found.session, language=language)
+        return _Turn(row=found.row, inbound=inbound, message=found.message, past=found.past, language=language)
+
+    async def _facts(self, uow: UnitOfWork, row: InboxRow) -> "_Facts":
+        message = await uow.sessions.message(row.message_id) if row.message_id else None
+        past = await self._core.past(uow, message.session_id, message) if message else None
+        return _Facts(await uow.inbox.get(row.key) or row, message, past)
 
     # --- the answer ------------------------------------------------------------------------------------------
 
     async def _answer(self, turn: _Turn, running: RunningTurn) -> Result | None:
         """Say the answer; None when the turn goes on with what is to be remembered."""
-        await self._reconcile(turn)
         try:
             await self._speak(turn, running)
         except DhakiraError as error:
@@ -108,7 +118,7 @@ class Conversation:
     async def _speak(self, turn: _Turn, running: RunningTurn) -> None:
         home = Space.parse(self._core.profile, turn.session.home_key)
         zone = (await self._core.space_settings(home)).zone or "UTC"
-        prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone)
+        prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=turn.past)
         await running.speak(self._collect(prompt.messages, running))
         if not running.said and not running.stopped:
             raise ModelError("The model said nothing.", code="model.bad-output")
@@ -152,10 +162,11 @@ class Conversation:
     def _reply(self, turn: _Turn, text: str) -> Reply:
         return Reply(place=turn.inbound.place, text=text, reply_to=turn.reply_to)
 
-    async def _reconcile(self, turn: _Turn) -> None:
-        # Hand edits that cannot be read now are read at the next turn.
+    async def _reconcile(self, inbound: Inbound) -> None:
+        # Before the history is read, for a line that a hand took out is forgotten there too. Hand edits that cannot be
+        # read now are read at the next turn.
         with contextlib.suppress(DhakiraError):
-            await self._core.reconcile(Space.parse(self._core.profile, turn.session.home_key))
+            await self._core.reconcile(home_space(self._core.profile, inbound.place))
 
     # --- what is to be remembered ----------------------------------------------------------------------------
 
@@ -220,13 +231,7 @@ class _Facts:
 
     row: InboxRow
     message: Message | None
-    session: Session | None
-
-
-async def _facts(uow: UnitOfWork, row: InboxRow) -> _Facts:
-    message = await uow.sessions.message(row.message_id) if row.message_id else None
-    session = await uow.sessions.get(message.session_id) if message else None
-    return _Facts(await uow.inbox.get(row.key) or row, message, session)
+    past: Past | None
 
 
 def unanswered(language: str) -> Result:

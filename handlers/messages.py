@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
 
+from pydantic import TypeAdapter
+
 from memory_core.spaces import Place
-from memory_core.values import Part, PartKind, Span, Speaker
+from memory_core.values import Part, Span, Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +52,15 @@ class Inbound:
 
     def to_json(self) -> str:
         """Write it for the inbox."""
-        raw = asdict(self)
-        raw["sent_at"] = self.sent_at.isoformat()
-        return json.dumps(raw, ensure_ascii=False, sort_keys=True)
+        return _INBOUND.dump_json(self).decode()
 
     @classmethod
     def from_json(cls, text: str) -> "Inbound":
         """Read what `to_json` wrote."""
-        raw: dict[str, Any] = json.loads(text)
-        raw["sent_at"] = datetime.fromisoformat(raw["sent_at"])
-        raw["place"] = Place(**raw["place"])
-        raw["speaker"] = Speaker(**raw["speaker"]) if raw["speaker"] else None
-        raw["command"] = Command(**raw["command"]) if raw["command"] else None
-        raw["parts"] = tuple(Part(PartKind(p["kind"]), Span(**p["span"])) for p in raw["parts"])
-        raw["masked"] = tuple(Span(**s) for s in raw["masked"])
-        return cls(**raw)
+        return _INBOUND.validate_json(text)
+
+
+_INBOUND = TypeAdapter(Inbound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +107,15 @@ class Reply:
 
     def to_json(self) -> str:
         """Write it for the outbox."""
-        return json.dumps(asdict(self), ensure_ascii=False, sort_keys=True)
+        return _REPLY.dump_json(self).decode()
 
     @classmethod
     def from_json(cls, text: str) -> "Reply":
-        """Read what `to_json` wrote."""
-        raw: dict[str, Any] = json.loads(text)
-        raw["place"] = Place(**raw["place"])
-        raw["entities"] = tuple(Entity(**e) for e in raw["entities"])
-        raw["buttons"] = tuple(tuple(Button(**b) for b in row) for row in raw["buttons"])
-        return cls(**raw)
+        """Read what `to_json` wrote. Raises ValueError for anything else."""
+        return _REPLY.validate_json(text)
+
+
+_REPLY = TypeAdapter(Reply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

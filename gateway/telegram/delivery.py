@@ -56,6 +56,8 @@ class OutboxDelivery:
         self._wake = asyncio.Event()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._held: dict[str, datetime] = {}
+        self._left = False
+        """Whether the last look left rows to a lane at work, which then has to ask for another look."""
 
     def wake(self) -> None:
         """Say that there is something new to deliver."""
@@ -88,8 +90,11 @@ class OutboxDelivery:
         heads = await self._store.read(lambda uow: uow.outbox.heads(self._platform))
         started = []
         for row in sorted(heads, key=lambda row: row.id):
-            is_free = row.chat_key not in at_work and row.chat_key not in self._running
-            if len(self._running) < LANES and is_free and self._is_due(row):
+            if row.chat_key in self._running or len(self._running) >= LANES:
+                self._left = True
+            elif row.chat_key in at_work:
+                self._wake.set()
+            elif self._is_due(row):
                 task = asyncio.create_task(self._deliver(row), name=f"deliver {row.id}")
                 self._running[row.chat_key] = task
                 started.append(task)
@@ -120,8 +125,9 @@ class OutboxDelivery:
 
     async def _deliver(self, row: OutboxRow) -> None:
         """Make the row's next call and write down what came of it."""
+        more = True
         try:
-            await self._step(row)
+            more = await self._step(row)
         except (KeyError, TypeError, ValueError) as error:
             _log.error("telegram.outbox-row-unreadable", outbox=row.id, error=type(error).__name__)
             await self._give_up_quietly(row)
@@ -130,13 +136,17 @@ class OutboxDelivery:
             self._held[row.chat_key] = self._clock.now() + timedelta(seconds=HELD_S)
         finally:
             self._running.pop(row.chat_key, None)
-            self._wake.set()
+            if more or self._left:
+                self._left = False
+                self._wake.set()
 
-    async def _step(self, row: OutboxRow) -> None:
+    async def _step(self, row: OutboxRow) -> bool:
+        """Make one call; return whether its lane may have more to do."""
+        more = True
         reply = await self._resolved(Reply.from_json(row.payload))
         if reply is None:
             await self._put(replace(row, state="given-up", error="no message to edit"))
-            return
+            return more
         calls = _calls(reply)
         call = calls[min(row.parts_sent, len(calls) - 1)]
         self._hit("delivery.before-call")
@@ -145,7 +155,7 @@ class OutboxDelivery:
         match result:
             case Sent(message_id=number):
                 sent = replace(row, parts_sent=row.parts_sent + 1, message_id=number or call.edit_of or row.message_id)
-                await self._sent(sent, reply, sent.parts_sent >= len(calls))
+                more = await self._sent(sent, reply, sent.parts_sent >= len(calls))
             case RetryLater(seconds=seconds):
                 await self._put(self._later(row, seconds, "flood control"))
             case Unknown(description=words):
@@ -155,6 +165,7 @@ class OutboxDelivery:
             case Gone(description=words) | Refused(description=words):
                 await self._refused(row, words)
         self._hit("delivery.recorded")
+        return more
 
     async def _call(self, call: Reply) -> Delivery:
         result = await self._channel.send(call)
@@ -172,18 +183,19 @@ class OutboxDelivery:
             return None
         return replace(reply, edit_of=target.message_id)
 
-    async def _sent(self, row: OutboxRow, reply: Reply, is_last: bool) -> None:
+    async def _sent(self, row: OutboxRow, reply: Reply, is_last: bool) -> bool:
         row = replace(row, not_before=None, error="")
         if not is_last:
             await self._put(row)
-            return
+            return True
 
-        async def record(uow: UnitOfWork) -> None:
+        async def record(uow: UnitOfWork) -> bool:
             await uow.outbox.put(replace(row, state="sent"))
             if row.message_id:
                 await _tell(uow, row, reply, row.message_id)
+            return await uow.outbox.is_waiting(row.chat_key)
 
-        await self._store.write(record)
+        return await self._store.write(record)
 
     async def _refused(self, row: OutboxRow, words: str) -> None:
         if row.kind == "answer":  # a press is answered or too old: either way there is nothing more to do

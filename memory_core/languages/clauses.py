@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from memory_core.languages.linear import Linear
+from memory_core.languages.linear import Linear, any_of
 from memory_core.languages.registry import PACKS
 from memory_core.values import Span
 
 _STOP = Linear(r"(?P<end>[.!?؟…;؛]+[\"'»”’)\]]*)(?:\s+|$)|(?P<cjk>[。！？]+)|(?P<line>[ \t]*\n\s*)")
 _JOINERS = tuple(Linear(pack.joiners) for pack in PACKS)
-_LEADS = tuple(Linear(f"^(?:{pack.leads})") for pack in PACKS)
-_ASKING = tuple(Linear(pack.interrogatives) for pack in PACKS)
-_DELEGATING = tuple(Linear(pack.delegations) for pack in PACKS)
+_LEADS = any_of(pack.leads for pack in PACKS)
+_ASKING = any_of(pack.interrogatives for pack in PACKS)
+_DELEGATING = any_of(pack.delegations for pack in PACKS)
 _REMEMBER = tuple(Linear(pattern) for pack in PACKS for pattern in pack.remember)
 _QUOTED = "\"'«»“”‘’„「『>|`"
 _QUESTION_MARKS = frozenset("?؟？")
@@ -69,7 +70,7 @@ def is_request_to_remember(text: str) -> bool:
 def without_leads(text: str) -> str:
     """Return a clause without greetings and joining words before its statement."""
     for _ in range(4):
-        match = next((m for lead in _LEADS if (m := lead.match(text))), None)
+        match = _LEADS.match(text)
         if match is None:
             return text
         text = text[match.end() :].lstrip()
@@ -78,18 +79,21 @@ def without_leads(text: str) -> str:
 
 def asks(text: str) -> bool:
     """Say whether a clause has the form of a question."""
-    return any(pattern.fullmatch(text) for pattern in _ASKING)
+    return _ASKING.fullmatch(text) is not None
 
 
 def _delegates(text: str) -> bool:
     return not is_request_to_remember(text) and (
-        text.rstrip().endswith((":", "："))
-        or any(pattern.fullmatch(without_leads(text.strip())) for pattern in _DELEGATING)
+        text.rstrip().endswith((":", "：")) or _DELEGATING.fullmatch(without_leads(text.strip())) is not None
     )
 
 
-def clauses(text: str) -> list[Clause]:
-    """Return the person's own clauses, in order; what follows a delegation ("translate: …") or stands in quotes is not theirs."""
+@lru_cache(maxsize=256)
+def clauses(text: str) -> tuple[Clause, ...]:
+    """Return the person's own clauses, in order; what follows a delegation ("translate: …") or stands in quotes is not theirs.
+
+    Whoever looks at a message asks for them, several times in one turn: the last texts are kept.
+    """
     found: list[Clause] = []
     for sentence in _sentences(text):
         body = text[sentence.start : sentence.end]
@@ -99,7 +103,7 @@ def clauses(text: str) -> list[Clause]:
         if _delegates(body):
             break
         found += _of_sentence(body, sentence)
-    return found
+    return tuple(found)
 
 
 def _of_sentence(body: str, sentence: _Sentence) -> Iterator[Clause]:

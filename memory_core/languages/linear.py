@@ -128,6 +128,11 @@ class _Adopted(Linear):
         self._be(compiled)
 
 
+def any_of(patterns: Iterable[str]) -> Linear:
+    """Return one expression that matches where the first of these that matches does; empty ones are left out."""
+    return Linear("|".join(f"(?:{pattern})" for pattern in patterns if pattern))
+
+
 class LinearSet:
     """Many expressions searched for at once: one pass says which of them occur. For plain shapes; they share one automaton."""
 

@@ -128,6 +128,10 @@ class Outbox(Protocol):
         """Replace a row (state, progress, message id, error)."""
         ...
 
+    async def is_waiting(self, chat_key: str) -> bool:
+        """Say whether a lane has a row not yet delivered."""
+        ...
+
     async def waiting(self, platform: str) -> int:
         """Count the rows not yet delivered."""
         ...

@@ -34,6 +34,14 @@ class PromptContext:
     """`<document>: <section>` of lines that the scanner refuses, `<document>: <code>` of what cannot be read."""
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A session and what of it the model sees again."""
+
+    session: Session
+    messages: tuple[ModelMessage, ...]
+
+
 class PromptBuilder:
     """Reads the documents of exactly the spaces that belong to a place and its speaker."""
 
@@ -48,22 +56,36 @@ class PromptBuilder:
         self._modes = modes
         self._history_chars = history_chars
 
-    async def build(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
-        """Build the request for `message`, which is its last user message."""
-        session, past = await self._context.store.read(lambda uow: self._past(uow, session_id, message))
+    async def build(
+        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
+    ) -> PromptContext:
+        """Build the request for `message`, which is its last user message.
+
+        Args:
+            session_id: The session of the message.
+            message: What the model is asked.
+            zone: The person's time zone.
+            past: What `past` returned, if it has been read already.
+        """
+        if past is None:
+            past = await self._context.store.read(lambda uow: self.past(uow, session_id, message))
+        assert past is not None
+        session = past.session
         blocks, disliked = await self._approved(session, message)
         fitted, dropped = fit(blocks, self._context.budgets.approved_block)
         soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), disliked)
         system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, ())
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
-        messages = (ModelMessage("system", system), *past, ModelMessage("user", asked))
+        messages = (ModelMessage("system", system), *past.messages, ModelMessage("user", asked))
         return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
 
-    async def _past(self, uow: UnitOfWork, session_id: str, message: Message) -> tuple[Session, list[ModelMessage]]:
+    async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
+        """Read what came before a message, in the caller's transaction; None when the session is gone."""
         session = await uow.sessions.get(session_id)
-        assert session is not None
-        return session, await history(uow, session, message, self._history_chars)
+        if session is None:
+            return None
+        return Past(session, tuple(await history(uow, session, message, self._history_chars)))
 
     async def _approved(self, session: Session, message: Message) -> tuple[list[ApprovedBlock], list[str]]:
         profile = self._context.profile

@@ -1,8 +1,10 @@
 """A database connection with a thread of its own that can also take a whole piece of work at once."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Mapping
 from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
 
 import aiosqlite
@@ -15,16 +17,16 @@ T = TypeVar("T")
 class Connection(aiosqlite.Connection):
     """aiosqlite's connection; `run` hands a whole transaction to its thread, where each statement would be handed over alone."""
 
-    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Call `work` with the bare connection in the connection's thread.
+    def run(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        """Have `work` called with the bare connection in the connection's thread; the future brings what it returns or raises.
 
         Raises:
-            StorageError: `storage.closed`; else what `work` raises.
+            StorageError: `storage.closed`.
         """
         if self._connection is None:
             raise closed()
-        context = copy_context()
-        outcome: T = await self._execute(context.run, work, self._connection)  # type: ignore[no-untyped-call]
+        outcome: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._tx.put_nowait((outcome, partial(copy_context().run, work, self._connection)))
         return outcome
 
 

@@ -32,6 +32,11 @@ class SqliteOutbox:
         if not await self._database.touched("outbox.put", id=row.id, **_columns(row)):
             raise StorageError("That reply is not in the outbox.", code="storage.missing")
 
+    async def is_waiting(self, chat_key: str) -> bool:
+        """Say whether a lane has a row not yet delivered."""
+        platform = chat_key.partition(":")[0]
+        return await self._database.one("outbox.is_waiting", platform=platform, chat_key=chat_key) is not None
+
     async def waiting(self, platform: str) -> int:
         """Count the rows not yet delivered."""
         row = await self._database.one("outbox.waiting", platform=platform)

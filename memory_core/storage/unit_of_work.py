@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TypeVar
@@ -57,7 +57,7 @@ class SqliteUnitOfWork:
         )
 
 
-async def certainly(work: Coroutine[object, object, T]) -> T:
+async def certainly(work: Awaitable[T]) -> T:
     """Finish `work` even if the caller is cancelled meanwhile; the cancellation is raised afterwards."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

@@ -256,6 +256,15 @@ async def test_an_outbox_row_comes_back_as_it_was_put(store: Store) -> None:
     assert caught.value.code == "storage.missing"
 
 
+async def test_a_lane_waits_while_a_row_of_it_is_not_delivered(store: Store) -> None:
+    async with store.transaction() as uow:
+        number = await uow.outbox.add(outbox_row())
+        assert await uow.outbox.is_waiting(outbox_row().chat_key)
+        assert not await uow.outbox.is_waiting("telegram:404")
+        await uow.outbox.put(outbox_row(id=number, state="sent"))
+        assert not await uow.outbox.is_waiting(outbox_row().chat_key)
+
+
 async def test_heads_are_the_oldest_waiting_of_each_lane(store: Store) -> None:
     async with store.transaction() as uow:
         lanes = ("telegram:1", "telegram:1", "telegram:2", "telegram:2", "console:1")

@@ -25,5 +25,8 @@ UPDATE outbox SET
     message_id = :message_id, card = :card, cause = :cause, error = :error
 WHERE id = :id RETURNING id;
 
+-- name: is_waiting
+SELECT id FROM outbox WHERE platform = :platform AND chat_key = :chat_key AND state = 'waiting' LIMIT 1;
+
 -- name: waiting
 SELECT COUNT(*) AS waiting FROM outbox WHERE platform = :platform AND state = 'waiting';

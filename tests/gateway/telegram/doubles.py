@@ -131,6 +131,9 @@ class _Outbox:
     async def get(self, outbox_id: int) -> OutboxRow | None:
         return self._rows.get(outbox_id)
 
+    async def is_waiting(self, chat_key: str) -> bool:
+        return any(row.state == "waiting" and row.chat_key == chat_key for row in self._rows.values())
+
     async def heads(self, platform: str) -> list[OutboxRow]:
         heads: dict[str, OutboxRow] = {}
         for row in self._rows.values():
