@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from handlers import memory_care as care
+from handlers import memory_erase as erase
 from handlers import memory_read as read
 from handlers.commands import MemoryCommand
 from handlers.memory_change import CHANGES, Changed
@@ -20,7 +22,16 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "recent": read.recent,
     "review": read.review,
     "why": read.why,
+    "facts": care.facts,
+    "conflicts": care.show_conflicts,
+    "lint": care.lint,
     "help": read.help_,
+}
+_CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
+    **CHANGES,
+    "verify": care.verify,
+    "conflicts": care.resolve,
+    "clear": erase.clear,
 }
 
 
@@ -62,7 +73,7 @@ async def carry_out(core: MemoryCore, request: Request) -> Changed:
     """Carry out one command; the caller brings cards up to date. Raises DhakiraError."""
     command = request.command
     if command.changes:
-        return await CHANGES[command.name](core, request)
+        return await _CHANGES[command.name](core, request)
     return Changed(await _READS[command.name](core, request))
 
 

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 
 from handlers.access import Access
 from handlers.answers import finish
+from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
+from handlers.confirm_presses import ConfirmPresses
 from handlers.items import last_change, state_word, who
 from handlers.memory import carry_out, failure
+from handlers.memory_erase import CONFIRM
 from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, Planned, post_card, refresh_cards
@@ -18,7 +21,12 @@ from memory_core.ports import InboxRow, Item, UnitOfWork
 from memory_core.spaces import Space
 from memory_core.values import Actor, ItemState, PartKind
 
-_NEEDS = {"apply": ItemState.PENDING, "reject": ItemState.PENDING, "edit": ItemState.PENDING, "undo": ItemState.APPLIED}
+_NEEDS = {
+    "apply": (ItemState.PENDING,),
+    "reject": (ItemState.PENDING,),
+    "edit": (ItemState.PENDING,),
+    "undo": (ItemState.APPLIED, ItemState.EXPIRED),
+}
 _SAID = {"apply": "pressed.applied", "reject": "pressed.rejected", "undo": "pressed.undone"}
 _LONGEST_NOTICE = 200
 """Bot API answerCallbackQuery: at most 200 characters."""
@@ -51,10 +59,16 @@ class Presses:
     def __init__(self, core: MemoryCore, access: Access) -> None:
         self._core = core
         self._access = access
+        self._confirming = ConfirmPresses(core, access)
+        self._batches = BatchPresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press."""
         verb, _, token = inbound.data.partition(":")
+        if verb == CONFIRM:
+            return await self._confirming.run(row, inbound, language)
+        if verb in BatchPresses.VERBS:
+            return await self._batches.run(row, inbound, language)
         async with self._core.store.reading() as uow:
             card = await uow.cards.get(token)
         item = await self._core.item(card.item_id) if card else None
@@ -113,7 +127,7 @@ class Presses:
     async def _fits(self, press: _Press) -> bool:
         """Say whether the item is as the button needs it, or this very press has made it otherwise before a crash."""
         wanted = _NEEDS.get(press.verb)
-        if wanted is None or press.item.state is wanted:
+        if wanted is None or press.item.state in wanted:
             return True
         async with self._core.store.reading() as uow:
             return await uow.ledger.record_by_cause(press.row.key) is not None

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from memory_core.care import Care
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
@@ -19,6 +20,7 @@ from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock
+from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import scan
 from memory_core.ports import (
@@ -31,12 +33,18 @@ from memory_core.ports import (
     Session,
     Store,
 )
-from memory_core.recall.context import Past, PromptBuilder, PromptContext
+from memory_core.recall.context import PromptBuilder, PromptContext
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
 
 SPACE_FILE = "space.json"
+
+
+def refused(text: str) -> str | None:
+    """Return the first reason for which the scanner refuses a text, as `credential.github`; None for one that may be kept."""
+    verdict = scan(text)
+    return None if verdict.allowed else verdict.findings[0].code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,9 +102,16 @@ class MemoryCore:
         self.edit_message = journal.edit
         self.end = journal.end
         self._operations = Operations(self.context)
+        self.care = Care(
+            context=self.context,
+            lock=self.lock,
+            keeper=self,
+            repeated=self._operations.repeated,
+            refuse=refused,
+            lock_wait_s=self.config.lock_wait_s,
+        )
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
-        self.past = self._builder.past
         self.runs = CurationRuns(
             self.context,
             extractor,
@@ -156,11 +171,13 @@ class MemoryCore:
             found.append((name, measure(name, text.text, self.config.budgets)))
         return found
 
-    async def prompt(
-        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
-    ) -> PromptContext:
-        """Build exactly what the model gets for one message (ARCHITECTURE §7); see PromptBuilder.build."""
-        return await self._builder.build(session_id, message, zone=zone, past=past)
+    async def prompt(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
+        """Build exactly what the model gets for one message (ARCHITECTURE §7)."""
+        return await self._builder.build(session_id, message, zone=zone)
+
+    async def prompt_for(self, session: Session, message: Message) -> PromptContext:
+        """Build what the model would get in a session that need not be stored, for a check of prompts."""
+        return await self._builder.build_for(session, message)
 
     # --- curation --------------------------------------------------------------------------------------------
 
@@ -188,7 +205,11 @@ class MemoryCore:
         return await self._change(items, cause, lambda fresh: self._operations.reject(actor, fresh, cause))
 
     async def undo(self, actor: Actor, item: Item, cause: str) -> Outcome:
-        """Reverse the last change of an item."""
+        """Reverse the last change of an item; a change of several at once is taken back whole."""
+        async with self.store.reading() as uow:
+            record = await uow.ledger.record(item.record_id) if item.record_id else None
+        if record is not None and record.command in BY_ITEM:
+            return await self.care.undo(actor, record, cause)
         return await self._change([item], cause, lambda fresh: self._operations.undo(actor, fresh[0], cause))
 
     async def forget(self, actor: Actor, item: Item, cause: str) -> Outcome:

@@ -4,8 +4,12 @@ import unicodedata
 from collections.abc import Mapping
 
 from handlers.texts.ar import TEXTS as ARABIC
+from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
+from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.en import TEXTS as ENGLISH
+from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
+from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from memory_core.errors import DhakiraError
 
@@ -13,10 +17,14 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
     "en": (
         ENGLISH,
         ENGLISH_REVIEW,
+        ENGLISH_AUDIT,
+        ENGLISH_CARE,
     ),
     "ar": (
         ARABIC,
         ARABIC_REVIEW,
+        ARABIC_AUDIT,
+        ARABIC_CARE,
     ),
 }
 LANGUAGES: Mapping[str, Mapping[str, str]] = {

@@ -69,7 +69,7 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
         raise _nothing(item)
     if step.before is None and step.after is not ItemState.APPLIED:
         raise _nothing(item)  # it was only proposed
-    if record.command == "forget" and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
+    if record.command in ("forget", "clear") and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
         raise ItemError("The time to undo that is over.", code="item.undo-expired", id=item.id)
     others = [other for other in named if other is not None and other.id != item.id]
     items = [item]

@@ -21,7 +21,7 @@ from memory_core.ports.rows import (
     Tombstone,
 )
 from memory_core.spaces import Place, Space
-from memory_core.values import ItemState, JobState, Message, Record
+from memory_core.values import ItemState, JobState, Message, Record, Speaker
 
 T = TypeVar("T")
 
@@ -43,6 +43,14 @@ class Sessions(Protocol):
 
     async def put(self, session: Session) -> None:
         """Insert or replace a session row."""
+        ...
+
+    async def latest(self, profile: str, after: str, limit: int) -> list[Session]:
+        """Return the newest session of each place whose key sorts after `after`, in order of the places' keys."""
+        ...
+
+    async def speakers(self, profile: str, place: Place) -> list[Speaker]:
+        """Return who has spoken in a place, by id, each with the name last seen."""
         ...
 
     async def idle_since(self, profile: str, before: datetime) -> list[Session]:
@@ -128,10 +136,6 @@ class Outbox(Protocol):
         """Replace a row (state, progress, message id, error)."""
         ...
 
-    async def is_waiting(self, chat_key: str) -> bool:
-        """Say whether a lane has a row not yet delivered."""
-        ...
-
     async def waiting(self, platform: str) -> int:
         """Count the rows not yet delivered."""
         ...
@@ -214,6 +218,18 @@ class Ledger(Protocol):
         """Take back an item's tombstones (undo of a forget)."""
         ...
 
+    async def said(self, profile: str, space_key: str, line_key: str) -> list[Item]:
+        """Return the items of a space with this line's key, in whatever state, oldest first."""
+        ...
+
+    async def space_keys(self, profile: str) -> list[str]:
+        """Return the keys of the spaces that have any item, in order."""
+        ...
+
+    async def tombstone_rows(self, space_key: str) -> list[Tombstone]:
+        """Return the tombstones of a space, oldest first."""
+        ...
+
     async def tombstones(self, space_key: str) -> frozenset[str]:
         """Return the hashes of a space."""
         ...
@@ -276,6 +292,10 @@ class Confirmations(Protocol):
 
     async def use(self, token: str, cause: str, now: datetime) -> bool:
         """Take it up; False when its time is over, it is not there, or another cause has taken it up."""
+        ...
+
+    async def release(self, token: str, cause: str) -> None:
+        """Give it back: what was confirmed could not be done."""
         ...
 
     async def done(self, token: str) -> None:
@@ -342,6 +362,10 @@ class Locks(Protocol):
 
     async def release(self, fences: Sequence[Fence]) -> None:
         """Give back those that are still ours."""
+        ...
+
+    async def taken(self, now: datetime) -> dict[str, bool]:
+        """Return the spaces whose lock somebody has, and whether its time is still running."""
         ...
 
     async def held(self, fences: Sequence[Fence], now: datetime) -> bool:

@@ -37,6 +37,10 @@ class SqliteConfirmations:
         """Take it up; False when its time is over, it is not there, or another cause has taken it up."""
         return await self._database.touched("confirmations.use", token=token, cause=cause, now=to_text(now))
 
+    async def release(self, token: str, cause: str) -> None:
+        """Give it back: what was confirmed could not be done."""
+        await self._database.all("confirmations.release", token=token, cause=cause)
+
     async def done(self, token: str) -> None:
         """Note that what was confirmed has happened."""
         await self._database.all("confirmations.done", token=token)

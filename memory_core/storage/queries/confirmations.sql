@@ -17,6 +17,9 @@ UPDATE confirmations SET used_by = :cause
 WHERE token = :token AND ((used_by = '' AND expires_at > :now) OR used_by = :cause)
 RETURNING token;
 
+-- name: release
+UPDATE confirmations SET used_by = '' WHERE token = :token AND used_by = :cause AND is_done = 0;
+
 -- name: done
 UPDATE confirmations SET is_done = 1 WHERE token = :token;
 

@@ -1,0 +1,142 @@
+"""What people do to keep a memory in order, around the space lock: confirm, settle conflicts, look for faults, clear."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from memory_core.documents.space_file import read_space
+from memory_core.errors import DocumentError, ItemError
+from memory_core.ledger.clearing import clear, last_clearing, remembered
+from memory_core.ledger.conflicts import STANDING, ConflictGroup, groups_of, resolve
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.effects import Outcome
+from memory_core.ledger.lint import Finding, Refuse, lint
+from memory_core.ledger.reconciling import documents_of
+from memory_core.ledger.verifying import verify
+from memory_core.ledger.whole import undo_whole
+from memory_core.ports import Item, SpaceLock
+from memory_core.spaces import PORTABLE, Doc, Space
+from memory_core.values import Actor, ItemState, Record
+
+MANY = 100_000
+"""More items than any space has."""
+_SPACE_FILE = "space.json"
+
+
+class Keeper(Protocol):
+    """Who keeps a space's ledger true to its files around a change, under its lock."""
+
+    async def prepare(self, space: Space) -> None:
+        """Take hand edits over."""
+        ...
+
+    async def finish(self, space: Space) -> None:
+        """Note what was just written."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Care:
+    """The care commands of one profile; each change acts once per cause."""
+
+    context: LedgerContext
+    lock: SpaceLock
+    keeper: Keeper
+    repeated: Callable[[str], Awaitable[Outcome | None]]
+    """Returns what a cause has already done."""
+    refuse: Refuse
+    lock_wait_s: float
+
+    # --- reads -----------------------------------------------------------------------------------------------
+
+    async def facts(self, spaces: Sequence[Space]) -> list[Item]:
+        """Return all that is remembered in these spaces, oldest first."""
+        async with self.context.store.reading() as uow:
+            keys = [space.key for space in spaces]
+            return await uow.ledger.items(self.context.profile, keys, [ItemState.APPLIED], limit=MANY)
+
+    async def conflicts(self, spaces: Sequence[Space]) -> list[ConflictGroup]:
+        """Return what contradicts each other in these spaces."""
+        async with self.context.store.reading() as uow:
+            keys = [space.key for space in spaces]
+            return groups_of(await uow.ledger.items(self.context.profile, keys, STANDING, limit=MANY))
+
+    async def lint(self, spaces: Sequence[Space]) -> list[Finding]:
+        """Return what is wrong in the files of these spaces, by file and line."""
+        found: list[Finding] = []
+        for space in spaces:
+            applied = await self.facts([space])
+            for name in documents_of(space):
+                found += await self._lint(Doc(space, name), applied)
+            settings = await read_space(self.context.documents, Doc(space, _SPACE_FILE))
+            doc = Doc(space, _SPACE_FILE).key
+            found += [Finding(code="settings", doc=doc, details={"what": what}) for what in settings.problems]
+        return found
+
+    async def _lint(self, doc: Doc, applied: Sequence[Item]) -> list[Finding]:
+        try:
+            text = (await self.context.documents.read(doc)).text
+        except DocumentError as error:
+            return [Finding(code="unreadable", doc=doc.key, details={"why": error.code})]
+        mine = [i for i in applied if i.doc == doc.name or (i.shared and doc.name == PORTABLE)]
+        return lint(doc, text, mine, self.context.budgets, self.refuse)
+
+    async def remembered(self, space: Space) -> list[Item]:
+        """Return what clearing would take. Raises ItemError `item.nothing-remembered`."""
+        return await remembered(self.context, space)
+
+    # --- changes ---------------------------------------------------------------------------------------------
+
+    async def verify(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Take a person's word that a line is so; see `verifying.verify`."""
+        return await self._of_item(item, cause, lambda fresh: verify(self.context, actor, fresh, cause))
+
+    async def resolve(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Keep one item of a conflict; see `conflicts.resolve`."""
+        return await self._of_item(item, cause, lambda fresh: resolve(self.context, actor, fresh, cause))
+
+    async def clear(self, actor: Actor, space: Space, cause: str) -> Outcome:
+        """Forget every remembered line of a space; see `clearing.clear`."""
+        return await self._change(space, cause, lambda: clear(self.context, actor, space, cause))
+
+    async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
+        """Take back all that a record did; see `whole.undo_whole`."""
+        space = Space.parse(self.context.profile, record.space_key)
+
+        async def undo() -> Outcome:
+            async with self.context.store.reading() as uow:
+                fresh = await uow.ledger.record(record.id)
+            return await undo_whole(self.context, actor, fresh or record, cause)
+
+        return await self._change(space, cause, undo)
+
+    async def undo_clearing(self, actor: Actor, space: Space, cause: str) -> Outcome:
+        """Bring back what the last clearing of a space took. Raises ItemError `item.nothing-to-undo`."""
+
+        async def undo() -> Outcome:
+            return await undo_whole(self.context, actor, await last_clearing(self.context, space), cause)
+
+        return await self._change(space, cause, undo)
+
+    async def _of_item(self, item: Item, cause: str, change: Callable[[Item], Awaitable[Outcome]]) -> Outcome:
+        async def work() -> Outcome:
+            async with self.context.store.reading() as uow:
+                fresh = await uow.ledger.item(item.profile, item.id)
+            if fresh is None:
+                raise ItemError("There is no such item here.", code="item.not-found", id=item.id)
+            return await change(fresh)
+
+        return await self._change(Space.parse(item.profile, item.space_key), cause, work)
+
+    async def _change(self, space: Space, cause: str, work: Callable[[], Awaitable[Outcome]]) -> Outcome:
+        repeated = await self.repeated(cause)
+        if repeated is not None:
+            return repeated
+        async with self.lock.hold([space], self.lock_wait_s):
+            await self.keeper.prepare(space)
+            repeated = await self.repeated(cause)
+            if repeated is not None:
+                return repeated
+            outcome = await work()
+            await self.keeper.finish(space)
+            return outcome
