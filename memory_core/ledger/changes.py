@@ -58,6 +58,8 @@ class _Plan:
 
 
 _CODEC = TypeAdapter(_Plan)
+RESTORE = "restore"
+"""An operation that brings a whole document back: `before` names the copy made of it first, `after` the copy that it becomes."""
 ABSENT = "absent"
 """Version of a document that is not there (ports.Text)."""
 
@@ -188,7 +190,7 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
         current = await context.documents.read(doc)
         if digest_of(current.text) == written.digest:
             continue
-        after = replay(current.text, doc, plan.change.record.operations)
+        after = await _brought_back(context, doc, current.text, plan.change.record.operations)
         if not after:
             await context.documents.delete(doc, current.version)
         elif after != current.text:
@@ -197,6 +199,16 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
         events = await _record(context, uow, plan.change, None)
         await uow.ledger.drop_intent(intent.id)
     context.witness(events)
+
+
+async def _brought_back(context: LedgerContext, doc: Doc, text: str, operations: tuple[Operation, ...]) -> str:
+    """Return a document as a change wants it: a copy of it, if it was to be restored, else with the change's lines."""
+    wanted = next((o.after for o in operations if o.kind == RESTORE and o.doc == doc.key), None)
+    if wanted is not None:
+        for backup in await context.documents.backups(doc.space):
+            if backup.id == wanted:
+                return await context.documents.restored(backup, text)
+    return replay(text, doc, operations)
 
 
 def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 
-from memory_core.documents.markdown import Line
+from memory_core.documents.markdown import Line, statements
 from memory_core.documents.reconcile import compare
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
@@ -52,7 +53,7 @@ class Reconciler:
                 continue
             known = await self._applied(space, name)
             found = compare(
-                {item.id: (item.section, item.statement) for item in known.values()},
+                {i.id: (SHARED_SECTION if name == PORTABLE else i.section, i.statement) for i in known.values()},
                 text,
                 existed_before=bool(known),
                 key=line_key,
@@ -64,58 +65,46 @@ class Reconciler:
             for line in found.adopt:
                 if self._allowed(line.statement):
                     item_id = await self._context.new_item_id()
-                    adopted.append(self._adopted(item_id, space, name, line, record_id))
-            gone += [known[item_id] for item_id in found.gone]
-            moves += [self._moved(known[item_id], line, record_id) for item_id, line in found.moved.items()]
+                    adopted.append(item_of_line(item_id, doc, line, record_id, self._context.clock.now()))
+            for item in (known[item_id] for item_id in found.gone):
+                staying = await self._staying(item, name, record_id)
+                if staying is None:
+                    gone.append(item)
+                else:
+                    moves.append(staying)
+            # What is spelled otherwise in PORTABLE.md is the copy of a line that has its home elsewhere.
+            at_home = [(known[item_id], line) for item_id, line in found.moved.items() if known[item_id].doc == name]
+            moves += [self._moved(item, line, record_id) for item, line in at_home]
         record = await self._commit(space, record_id, adopted, gone, moves)
         for doc, text in texts.items():
             self.saw(doc, text.version)
         return record
 
+    async def _staying(self, item: Item, name: str, record_id: str) -> Item | None:
+        """Return an item whose line was taken out of one file and stands in another; None when it is gone.
+
+        Taken out of PORTABLE.md it is no longer shared; taken out of its own file, PORTABLE.md is its home from now on.
+        """
+        here = replace(item, shared=False, record_id=record_id, updated_at=self._context.clock.now())
+        if item.doc != name:
+            return here
+        if not item.shared:
+            return None
+        text = await self._context.documents.read(Doc(Space.parse(item.profile, item.space_key), PORTABLE))
+        copy = next((line for line in statements(text.text) if line_key(line.statement) == item.line_key), None)
+        return None if copy is None else replace(here, doc=PORTABLE, section=copy.section, statement=copy.statement)
+
     def _moved(self, item: Item, line: Line, record_id: str) -> Item:
-        """A hand moved the line or spelt it otherwise: the item follows the file; one in PORTABLE.md keeps its home."""
-        shared_copy = item.section == SHARED_SECTION and item.doc != PORTABLE
-        section = item.section if shared_copy else line.section
-        return replace(
-            item, section=section, statement=line.statement, record_id=record_id, updated_at=self._context.clock.now()
-        )
+        """A hand moved the line or spelt it otherwise: the item follows the file."""
+        there = replace(item, section=line.section, statement=line.statement)
+        return replace(there, record_id=record_id, updated_at=self._context.clock.now())
 
     async def _applied(self, space: Space, name: str) -> dict[str, Item]:
         async with self._context.store.reading() as uow:
             items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED])
         if name == PORTABLE:
-            return {i.id: replace(i, section=SHARED_SECTION) for i in items if i.shared or i.doc == PORTABLE}
+            return {item.id: item for item in items if item.shared or item.doc == PORTABLE}
         return {item.id: item for item in items if item.doc == name}
-
-    def _adopted(self, item_id: str, space: Space, name: str, line: Line, record_id: str) -> Item:
-        now = self._context.clock.now()
-        slot = slot_of(line.statement)
-        return Item(
-            id=item_id,
-            profile=space.profile,
-            space_key=space.key,
-            doc=name,
-            section=line.section,
-            statement=line.statement,
-            line_key=line_key(line.statement),
-            category="other",
-            explicitness="explicit",
-            sensitivity="none",
-            subject="speaker",
-            confidence=1.0,
-            confidence_at=now,
-            state=ItemState.APPLIED,
-            reason="hand-edit",
-            reasons=("hand-edit",),
-            risk="low",
-            evidence=(),
-            created_at=now,
-            updated_at=now,
-            slot=slot[0] if slot else None,
-            value=slot[1] if slot else None,
-            verified=True,
-            record_id=record_id,
-        )
 
     async def _commit(
         self, space: Space, record_id: str, adopted: list[Item], gone: list[Item], moves: list[Item]
@@ -123,7 +112,7 @@ class Reconciler:
         if not adopted and not gone and not moves:
             return None
         now = self._context.clock.now()
-        forgotten = [self._without_line(item, record_id) for item in gone]
+        forgotten = [moved(item, ItemState.FORGOTTEN, record_id, now) for item in gone]
         steps: list[Transition] = [transition(None, item) for item in adopted]
         steps += [transition(old, new, "line-removed") for old, new in zip(gone, forgotten, strict=True)]
         record = Record(
@@ -137,17 +126,40 @@ class Reconciler:
             transitions=tuple(steps),
             counts={"adopted": len(adopted), "forgotten": len(gone), "moved": len(moves)},
         )
-        lost = [item for item in forgotten if item.state is ItemState.FORGOTTEN]
-        stones = tuple(stone for item in lost for stone in tombstones_of(item, now))
+        stones = tuple(stone for item in forgotten for stone in tombstones_of(item, now))
         await commit(self._context, Change(record=record, items=(*adopted, *forgotten, *moves), tombstones=stones))
         return record
 
-    def _without_line(self, item: Item, record_id: str) -> Item:
-        """A line taken out of PORTABLE.md is no longer shared; taken out of its own document it is forgotten."""
-        now = self._context.clock.now()
-        if item.shared and item.section == SHARED_SECTION and item.doc != PORTABLE:
-            return replace(item, shared=False, record_id=record_id, updated_at=now)
-        return moved(item, ItemState.FORGOTTEN, record_id, now)
+
+def item_of_line(item_id: str, doc: Doc, line: Line, record_id: str, now: datetime) -> Item:
+    """Return the item of a line that a person wrote into a document: the operator's word, verified."""
+    slot = slot_of(line.statement)
+    return Item(
+        id=item_id,
+        profile=doc.space.profile,
+        space_key=doc.space.key,
+        doc=doc.name,
+        section=line.section,
+        statement=line.statement,
+        line_key=line_key(line.statement),
+        category="other",
+        explicitness="explicit",
+        sensitivity="none",
+        subject="speaker",
+        confidence=1.0,
+        confidence_at=now,
+        state=ItemState.APPLIED,
+        reason="hand-edit",
+        reasons=("hand-edit",),
+        risk="low",
+        evidence=(),
+        created_at=now,
+        updated_at=now,
+        slot=slot[0] if slot else None,
+        value=slot[1] if slot else None,
+        verified=True,
+        record_id=record_id,
+    )
 
 
 def documents_of(space: Space) -> tuple[str, ...]:
