@@ -23,7 +23,7 @@ TEXTS = {
     "memory.low-left": "Left for a closer look, because the risk is higher: {ids}.",
     "memory.edit-waits": "{id} waits with its new words; nothing is remembered yet.",
     "receipt.unfinished": (
-        "The line is in the memory file, but my database could not note it just now. It is finished by itself; "
+        "I have begun to remember it and could not finish just now. It is finished by itself, so please do not say it again; "
         "/memory recent shows it then."
     ),
     "reason.trouble-document-drift": "the memory file was changed at this very moment. Please say it again.",
@@ -34,11 +34,11 @@ TEXTS = {
     "reason.trouble-storage-full": "the disk is full. Ask the operator to make room, then say it again.",
     "reason.trouble-storage": "my database cannot be used just now. Please say it again later.",
     "reason.trouble-space-busy": "this memory is being changed just now. Please say it again in a moment.",
-    "reason.trouble-model": "the language model that reads for me gave no usable answer. I read it again later.",
+    "reason.trouble-model": "the language model that reads for me gave no usable answer. Please say it again in a moment.",
     "error.item.none-low": "Nothing of low risk waits here. What waits needs a closer look: /memory review shows it.",
     "error.storage.unfinished": (
-        "The memory file is changed, but my database could not note it just now. It is finished by itself; "
-        "please do not do it again, /memory recent shows it then."
+        "That was begun and could not be finished just now. It is finished by itself, so please do not do it again; "
+        "/memory recent shows it then."
     ),
     "error.storage.full": "The disk is full, so nothing was changed. Ask the operator to make room, then try again.",
     "error.storage.read-only": "My database cannot be written, so nothing was changed. Ask the operator to look at it.",

@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.documents.splices import digest_of, done
-from memory_core.errors import DocumentError
+from memory_core.errors import DhakiraError, DocumentError, StorageError
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
@@ -74,6 +74,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
 
     Raises:
         DocumentError: `document.drift`, `document.read-only` or `document.quarantined`; then nothing has changed.
+        StorageError: `storage.unfinished` when it stands in part and is finished later; any other: nothing has changed.
         SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
     _refuse_quarantined(context, change)
@@ -97,13 +98,16 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     context.failpoint.hit("change.intended")
     await _write_files(context, change, intent)
     context.failpoint.hit("change.written")
-    async with context.store.transaction() as uow:
-        # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
-        # holder of a lock that ran out has recorded it, and may have changed more since.
-        events = []
-        if await _is_open(uow, intent):
-            events = await _record(context, uow, change, None)
-            await uow.ledger.drop_intent(intent.id)
+    try:
+        async with context.store.transaction() as uow:
+            # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
+            # holder of a lock that ran out has recorded it, and may have changed more since.
+            events = []
+            if await _is_open(uow, intent):
+                events = await _record(context, uow, change, None)
+                await uow.ledger.drop_intent(intent.id)
+    except StorageError as error:
+        raise unfinished() from error
     context.witness(events)
     context.failpoint.hit("change.applied")
 
@@ -139,14 +143,26 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
         async with context.store.reading() as uow:
             if not await _is_open(uow, intent):
                 raise lock_lost() from None  # whoever holds the lock now has carried the change out
-        for doc, version, file in reversed(written):
-            if file.version == ABSENT:
-                await context.documents.delete(doc, version)
-            else:
-                await context.documents.write(doc, file.before, version)
-        async with context.store.transaction() as uow:
-            await uow.ledger.drop_intent(intent.id)
+        try:
+            for doc, version, file in reversed(written):
+                if file.version == ABSENT:
+                    await context.documents.delete(doc, version)
+                else:
+                    await context.documents.write(doc, file.before, version)
+            async with context.store.transaction() as uow:
+                await uow.ledger.drop_intent(intent.id)
+        except DhakiraError as error:
+            raise unfinished() from error  # the intent is still there, so what was begun will be carried out
         raise
+
+
+def unfinished() -> StorageError:
+    """Return the error for a change that has begun to stand and is carried to its end by whoever takes the lock next."""
+    return StorageError(
+        "This was begun and could not be finished just now.",
+        code="storage.unfinished",
+        hint="It is finished by itself; do not do it again.",
+    )
 
 
 async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> list[Event]:

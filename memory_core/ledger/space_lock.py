@@ -4,10 +4,10 @@ Whoever takes a lock first finishes what a dead holder left half done there: nob
 """
 
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 
-from memory_core.errors import SpaceError
+from memory_core.errors import SpaceError, StorageError
 from memory_core.ledger.changes import roll_forward, spaces_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import holding
@@ -68,8 +68,10 @@ class StoreSpaceLock:
             with holding(fences):
                 yield fences
         finally:
-            async with self._context.store.transaction() as uow:
-                await uow.locks.release(fences)
+            # What was done under the lock stands, whether or not it can be given back now: it runs out by itself.
+            with suppress(StorageError):
+                async with self._context.store.transaction() as uow:
+                    await uow.locks.release(fences)
 
     async def _take(self, keys: list[str], wait_s: float) -> list[Fence]:
         clock = self._context.clock
