@@ -1,8 +1,10 @@
 """Sessions and their messages as rows."""
 
+import json
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from operator import attrgetter
 
 from memory_core.errors import SessionError
 from memory_core.ports import Said, Session
@@ -21,8 +23,9 @@ from memory_core.storage.columns import (
 from memory_core.storage.database import Database, Row
 from memory_core.values import EndReason, Message, Part, Role, Span, Speaker
 
-_PAGE = 64
+_PAGE = 128
 """Rows that a look into the past fetches at a time."""
+_seq = attrgetter("seq")
 _ROLES = {str(role): role for role in Role}
 
 
@@ -128,15 +131,22 @@ class SqliteSessions:
         """Return the newest messages before `before` of at most `chars` code points together (at least one), in order."""
         kept: list[Said] = []
         while True:
-            rows = await self._database.all("sessions.newest", session_id=session_id, before=before, limit=_PAGE)
-            for row in rows:
-                chars -= row["chars"]
-                if chars < 0 and kept:
-                    return kept[::-1]
-                kept.append(Said(row["id"], row["seq"], _ROLES[row["role"]], row["text"]))
-            if len(rows) < _PAGE:
-                return kept[::-1]
-            before = kept[-1].seq
+            row = await self._database.one(
+                "sessions.newest",
+                session_id=session_id,
+                before=before,
+                limit=_PAGE,
+                chars=chars,
+                at_least_one=not kept,
+            )
+            assert row is not None
+            page = sorted(
+                (Said(id_, seq, _ROLES[role], text) for id_, seq, role, text in json.loads(row["page"])), key=_seq
+            )
+            kept = [*page, *kept]
+            if row["size"] < _PAGE:
+                return kept
+            before, chars = kept[0].seq, chars - row["chars"]
 
     async def cursor(self, session_id: str) -> int:
         """Return the `seq` up to which curation has read; 0 at first."""

@@ -194,14 +194,23 @@ async def test_the_tail_counts_code_points_and_has_at_least_one(store: Store) ->
         assert await uow.sessions.tail("session-2", 9, 1000) == []
 
 
+async def test_a_tail_has_every_text_as_it_was_said(store: Store) -> None:
+    texts = ['"quoted" \\ back', "nul \0 bell \a", "👩‍👩‍👧 \u2067ذاكرة\u2069", "\u2028line\n\r\n", ""]
+    async with store.transaction() as uow:
+        await uow.sessions.put(session())
+        for number, text in enumerate(texts, start=1):
+            await uow.sessions.append(message(number, text=text))
+        assert [m.text for m in await uow.sessions.tail("session-1", 9, 1000)] == texts
+
+
 async def test_a_long_tail_has_every_message_once(store: Store) -> None:
     async with store.transaction() as uow:
         await uow.sessions.put(session())
-        for number in range(1, 151):
+        for number in range(1, 301):
             await uow.sessions.append(message(number, text=f"number {number:03}"))
-        tail = await uow.sessions.tail("session-1", 150, 100_000)
-        assert [(m.seq, m.text) for m in tail] == [(number, f"number {number:03}") for number in range(1, 150)]
-        assert [m.seq for m in await uow.sessions.tail("session-1", 151, 10 * 70)] == list(range(81, 151))
+        tail = await uow.sessions.tail("session-1", 300, 100_000)
+        assert [(m.seq, m.text) for m in tail] == [(number, f"number {number:03}") for number in range(1, 300)]
+        assert [m.seq for m in await uow.sessions.tail("session-1", 301, 10 * 170)] == list(range(131, 301))
 
 
 async def test_the_cursor_moves_forward_only(store: Store) -> None:
