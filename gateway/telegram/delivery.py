@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import structlog
 
@@ -65,6 +66,7 @@ class OutboxDelivery:
 
     async def run(self, stop: asyncio.Event) -> None:
         """Deliver until `stop`; then finish the calls in flight and no others. What is left waits in the outbox."""
+        stopping = asyncio.ensure_future(stop.wait())
         try:
             while not stop.is_set():
                 self._wake.clear()
@@ -72,8 +74,9 @@ class OutboxDelivery:
                     await self._start_due()
                 except Exception as error:  # noqa: BLE001 - the database may be back in a moment
                     _log.error("telegram.outbox-unreadable", error=type(error).__name__)
-                await self._rest(stop)
+                await self._rest(stopping)
         finally:
+            stopping.cancel()
             await asyncio.gather(*self._running.values(), return_exceptions=True)
 
     async def deliver_once(self) -> int:
@@ -112,12 +115,13 @@ class OutboxDelivery:
         self._pace.note(chat, now)
         return True
 
-    async def _rest(self, stop: asyncio.Event) -> None:
-        waits = [
-            asyncio.ensure_future(wait) for wait in (self._wake.wait(), stop.wait(), self._clock.sleep(LOOK_EVERY_S))
-        ]
+    async def _rest(self, stopping: "asyncio.Future[Any]") -> None:
+        """Wait until there may be something to do: at once when somebody has called meanwhile."""
+        if self._wake.is_set():
+            return
+        waits = [asyncio.ensure_future(wait) for wait in (self._wake.wait(), self._clock.sleep(LOOK_EVERY_S))]
         try:
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([*waits, stopping], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for wait in waits:
                 wait.cancel()

@@ -48,36 +48,43 @@ class Poller:
 
     async def run(self, intake: Intake) -> None:
         """Poll until `stop`; troubles are waited out, from 1 s doubling to 30 s."""
-        while not self._stop.is_set():
-            try:
-                batch = await self._poll()
-            except ApiFailure as failure:
-                self._note(failure)
-                await self._pause(failure.retry_after)
-                continue
-            self.last_poll_at, self.problem = self._clock.now(), ""
-            before = self._offset
-            for raw in batch:
-                if not await self._take(raw, intake):
-                    break
-            if batch and self._offset == before:
-                await self._pause()
-            else:
-                self._pause_s = FIRST_PAUSE_S
+        stopping = asyncio.ensure_future(self._stop.wait())
+        try:
+            while not self._stop.is_set():
+                await self._round(intake, stopping)
+        finally:
+            await _end(stopping)
+
+    async def _round(self, intake: Intake, stopping: "asyncio.Future[Any]") -> None:
+        """Fetch one batch and hand it over."""
+        try:
+            batch = await self._poll(stopping)
+        except ApiFailure as failure:
+            self._note(failure)
+            await self._pause(failure.retry_after)
+            return
+        self.last_poll_at, self.problem = self._clock.now(), ""
+        before = self._offset
+        for raw in batch:
+            if not await self._take(raw, intake):
+                break
+        if batch and self._offset == before:
+            await self._pause()
+        else:
+            self._pause_s = FIRST_PAUSE_S
 
     def stop(self) -> None:
         """End the poll that waits; an update being taken in is finished first."""
         self._stop.set()
 
-    async def _poll(self) -> list[Any]:
+    async def _poll(self, stopping: "asyncio.Future[Any]") -> list[Any]:
         fetching = asyncio.ensure_future(self._fetch(self._offset))
-        stopping = asyncio.ensure_future(self._stop.wait())
         try:
             await asyncio.wait({fetching, stopping}, timeout=self._patience, return_when=asyncio.FIRST_COMPLETED)
             if fetching.done():
                 return fetching.result()
         finally:
-            await _end(fetching, stopping)
+            await _end(fetching)
         if self._stop.is_set():
             return []
         raise ApiFailure(0, "the poll hangs")

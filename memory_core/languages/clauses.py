@@ -13,7 +13,7 @@ _JOINERS = tuple(Linear(pack.joiners) for pack in PACKS)
 _LEADS = any_of(pack.leads for pack in PACKS)
 _ASKING = any_of(pack.interrogatives for pack in PACKS)
 _DELEGATING = any_of(pack.delegations for pack in PACKS)
-_REMEMBER = tuple(Linear(pattern) for pack in PACKS for pattern in pack.remember)
+_REMEMBER = any_of(pattern for pack in PACKS for pattern in pack.remember)
 _QUOTED = "\"'«»“”‘’„「『>|`"
 _QUESTION_MARKS = frozenset("?؟？")
 _TRIM = " \t\n\r,،;؛"
@@ -64,7 +64,7 @@ def _cuts(text: str) -> list[tuple[int, int]]:
 
 def is_request_to_remember(text: str) -> bool:
     """Say whether a clause is, as a whole, a request to remember something."""
-    return any(pattern.fullmatch(text.strip()) for pattern in _REMEMBER)
+    return _REMEMBER.fullmatch(text.strip()) is not None
 
 
 def without_leads(text: str) -> str:

@@ -1,5 +1,6 @@
 """Regular expressions that stay linear on any input (RE2), with types: people's text goes through nothing else."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
@@ -128,9 +129,12 @@ class _Adopted(Linear):
         self._be(compiled)
 
 
+_NAME = re.compile(r"\(\?P<\w+>")
+
+
 def any_of(patterns: Iterable[str]) -> Linear:
-    """Return one expression that matches where the first of these that matches does; empty ones are left out."""
-    return Linear("|".join(f"(?:{pattern})" for pattern in patterns if pattern))
+    """Return one expression that matches where the first of these would; groups lose their names, empty ones are left out."""
+    return Linear("|".join(f"(?:{_NAME.sub('(?:', pattern)})" for pattern in patterns if pattern))
 
 
 class LinearSet:

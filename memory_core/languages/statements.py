@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from memory_core.languages.clauses import Clause, asks, clauses, without_leads
+from memory_core.languages.clauses import Clause, asks, clauses, is_request_to_remember, without_leads
 from memory_core.languages.linear import Linear, Match
 from memory_core.languages.marks import is_about_another, is_hedged, is_one_off
 from memory_core.languages.normalise import words
@@ -64,8 +64,11 @@ def _sentence_end(text: str, start: int) -> int:
 
 def _request(text: str) -> tuple[Pack, str] | None:
     """Return the language and the content of a request to remember, with the person's "I" kept."""
+    asked = without_leads(text.strip())
+    if not is_request_to_remember(asked):
+        return None
     for pack, pattern in _REMEMBER:
-        match = pattern.fullmatch(without_leads(text.strip()))
+        match = pattern.fullmatch(asked)
         if match is not None:
             content = _content(match)
             return None if asks(content) or not words(content) else (pack, content)
