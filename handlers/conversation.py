@@ -21,6 +21,8 @@ from memory_core.spaces import Space, home_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
 
 ANSWERED = "answered"
+UNFINISHED = "storage.unfinished"
+"""Code of a change that stands in part and is finished later: neither saved nor not saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,44 +174,52 @@ class Conversation:
 
     async def _remember(self, turn: _Turn) -> Result:
         """Run curation up to this turn's answer, tell what came of it, and close the turn."""
-        said = await self._said(turn)
+        said, trouble, cause = await self._said(turn), "", f"{turn.row.key}#curate"
         try:
             curation = await self._core.curate(
                 turn.session.id,
                 cutoff=Cutoff(said.seq, said.id) if said else Cutoff(turn.message.seq, turn.message.id),
                 trigger=Trigger.REMEMBER if turn.asked else Trigger.REPLY_COUNT,
-                cause=f"{turn.row.key}#curate",
+                cause=cause,
                 asked=turn.asked,
             )
-        except DhakiraError:
-            curation = None
+        except DhakiraError as error:
+            # Windows before the one that failed have been settled, and are told like any other.
+            trouble, curation = error.code, await self._core.runs.done(cause)
         self._core.failpoint.hit("turn.curated")
         lines: list[str] = [said.text] if said else []
 
         async with self._core.store.transaction() as uow:
-            lines.extend(await self._receipts(uow, turn, curation))
+            lines.extend(await self._receipts(uow, turn, curation, trouble))
             await uow.inbox.done(turn.row.key, self._result(curation, lines).to_json())
         return self._result(curation, lines)
 
-    def _result(self, curation: Curation | None, lines: Sequence[str]) -> Result:
+    def _result(self, curation: Curation, lines: Sequence[str]) -> Result:
         return Result(ok=True, code="turn.answered", fields=_fields(curation), lines=tuple(lines))
 
-    async def _receipts(self, uow: UnitOfWork, turn: _Turn, curation: Curation | None) -> list[str]:
+    async def _receipts(self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str) -> list[str]:
         place = turn.inbound.place
         news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=turn.inbound.message_id)
-        items = curation.items if curation else ()
-        await tell(self._core, uow, items, news)
-        told = [item for item in items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
-        if told or not turn.asked:
-            return [receipt_line(turn.language, item) for item in told if address(item, place) == place]
+        await tell(self._core, uow, curation.items, news)
+        told = [item for item in curation.items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
+        lines = [receipt_line(turn.language, item) for item in told if address(item, place) == place]
+        if not turn.asked or (told and not trouble):
+            return lines
         # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
-        line = say(turn.language, "receipt.ignored", reason=await self._why_not(uow, turn, curation))
+        line = await self._not_saved(uow, turn, curation, trouble)
         await post(self._core, uow, Reply(place=place, text=line, reply_to=turn.inbound.message_id), turn.row.key)
-        return [line]
+        return [*lines, line]
 
-    async def _why_not(self, uow: UnitOfWork, turn: _Turn, curation: Curation | None) -> str:
-        if curation is None:
-            return reason(turn.language, "trouble")
+    async def _not_saved(self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str) -> str:
+        if trouble == UNFINISHED:
+            return say(turn.language, "receipt.unfinished")
+        if trouble:
+            why = reason(turn.language, f"trouble-{trouble.replace('.', '-')}")
+        else:
+            why = await self._why_not(uow, turn, curation)
+        return say(turn.language, "receipt.ignored", reason=why)
+
+    async def _why_not(self, uow: UnitOfWork, turn: _Turn, curation: Curation) -> str:
         ignored = [item for item in curation.items if item.state is ItemState.IGNORED]
         if not ignored and turn.message.masked:
             return reason(turn.language, "scanner")
@@ -240,7 +250,7 @@ def unanswered(language: str) -> Result:
 
 
 def _fields(curation: Curation | None) -> dict[str, object]:
-    items = curation.items if curation else ()
+    items = curation.items if curation is not None else ()
 
     def ids(state: ItemState) -> list[str]:
         return [item.id for item in items if item.state is state]
