@@ -45,6 +45,8 @@ async def migrate(connection: aiosqlite.Connection, file: Path | None, folder: P
     """
     known = migrations_in(folder)
     await check_version(connection, folder)
+    # A database that is only just being made has nothing to lose: no copy of it is worth keeping.
+    kept = file if await _version(connection) else None
     for migration in known:
         if await _version(connection) >= migration.number:
             continue  # without the write lock: opening does not wait for who is writing
@@ -52,7 +54,7 @@ async def migrate(connection: aiosqlite.Connection, file: Path | None, folder: P
         try:
             # Read under the write lock: another process may have migrated a moment ago.
             if await _version(connection) < migration.number:
-                await _apply(connection, file, migration)
+                await _apply(connection, kept, migration)
             await connection.commit()
         except BaseException:
             await connection.rollback()
@@ -73,7 +75,7 @@ async def check_version(connection: aiosqlite.Connection, folder: Path = FOLDER)
 
 
 async def _apply(connection: aiosqlite.Connection, file: Path | None, migration: Migration) -> None:
-    if file is not None and migration.number > 1:
+    if file is not None:
         await asyncio.to_thread(_copy, file, file.with_name(f"{file.name}.before-{migration.number:04}"))
     for statement in statements(migration.path.read_text(encoding="utf-8")):
         await connection.execute_fetchall(statement)
