@@ -33,7 +33,7 @@ from memory_core.ports import (
     Session,
     Store,
 )
-from memory_core.recall.context import PromptBuilder, PromptContext
+from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
@@ -112,6 +112,7 @@ class MemoryCore:
         )
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
+        self.past = self._builder.past
         self.runs = CurationRuns(
             self.context,
             extractor,
@@ -171,9 +172,11 @@ class MemoryCore:
             found.append((name, measure(name, text.text, self.config.budgets)))
         return found
 
-    async def prompt(self, session_id: str, message: Message, *, zone: str = "UTC") -> PromptContext:
-        """Build exactly what the model gets for one message (ARCHITECTURE §7)."""
-        return await self._builder.build(session_id, message, zone=zone)
+    async def prompt(
+        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
+    ) -> PromptContext:
+        """Build exactly what the model gets for one message (ARCHITECTURE §7); see PromptBuilder.build."""
+        return await self._builder.build(session_id, message, zone=zone, past=past)
 
     async def prompt_for(self, session: Session, message: Message) -> PromptContext:
         """Build what the model would get in a session that need not be stored, for a check of prompts."""

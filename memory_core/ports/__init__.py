@@ -1,5 +1,6 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
+from memory_core.ports.ledger import Ledger
 from memory_core.ports.outside import (
     Backup,
     Clock,
@@ -16,7 +17,6 @@ from memory_core.ports.repositories import (
     Cards,
     Confirmations,
     Inbox,
-    Ledger,
     Locks,
     Outbox,
     Queue,

@@ -80,6 +80,11 @@ class PromptBuilder:
         messages = (ModelMessage("system", system), *past.messages, ModelMessage("user", asked))
         return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
 
+    async def build_for(self, session: Session, message: Message) -> PromptContext:
+        """Build the request of a session that need not be stored: the next one of a place, say."""
+        shown = await self._context.store.read(lambda uow: history(uow, session, message, self._history_chars))
+        return await self.build(session.id, message, past=Past(session, tuple(shown)))
+
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""
         session = await uow.sessions.get(session_id)

@@ -148,6 +148,20 @@ class SqliteLedger:
         """Take back an item's tombstones; another item's of the same hash stay."""
         await self._database.all("ledger.drop_tombstones", item_id=item_id)
 
+    async def said(self, profile: str, space_key: str, line_key: str) -> list[Item]:
+        """Return the items of a space with this line's key, in whatever state, oldest first."""
+        rows = await self._database.all("ledger.said", profile=profile, space_key=space_key, line_key=line_key)
+        return await self._with_evidence(rows)
+
+    async def space_keys(self, profile: str) -> list[str]:
+        """Return the keys of the spaces that have any item, in order."""
+        return [row["space_key"] for row in await self._database.all("ledger.space_keys", profile=profile)]
+
+    async def tombstone_rows(self, space_key: str) -> list[Tombstone]:
+        """Return the tombstones of a space, oldest first."""
+        rows = await self._database.all("ledger.tombstone_rows", space_key=space_key)
+        return [Tombstone(space_key=space_key, hash=r["hash"], item_id=r["item_id"], at=to_time(r["at"])) for r in rows]
+
     async def tombstones(self, space_key: str) -> frozenset[str]:
         """Return the hashes of a space."""
         return frozenset(row["hash"] for row in await self._database.all("ledger.tombstones", space_key=space_key))

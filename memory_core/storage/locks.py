@@ -33,6 +33,11 @@ class SqliteLocks:
         for fence in fences:
             await self._database.all("locks.release", space_key=fence.space_key, fence=fence.number)
 
+    async def taken(self, now: datetime) -> dict[str, bool]:
+        """Return the spaces whose lock somebody has, and whether its time is still running."""
+        rows = await self._database.all("locks.taken")
+        return {row["space_key"]: row["expires_at"] > to_text(now) for row in rows}
+
     async def held(self, fences: Sequence[Fence], now: datetime) -> bool:
         """Say whether all are still ours."""
         for fence in fences:

@@ -169,6 +169,10 @@ class MemoryLocks:
             if lock is not None and lock.fence == fence.number:
                 self._locks[fence.space_key] = replace(lock, owner="")
 
+    async def taken(self, now: datetime) -> dict[str, bool]:
+        """Return the spaces whose lock somebody has, and whether its time is still running."""
+        return {key: lock.expires_at > now for key, lock in sorted(self._locks.items()) if lock.owner}
+
     async def held(self, fences: Sequence[Fence], now: datetime) -> bool:
         """Say whether all are still ours."""
         locks = [(self._locks.get(fence.space_key), fence.number) for fence in fences]

@@ -68,6 +68,16 @@ class SqliteSessions:
             end_reason=session.end_reason,
         )
 
+    async def latest(self, profile: str, after: str, limit: int) -> list[Session]:
+        """Return the newest session of each place whose key sorts after `after`, in order of the places' keys."""
+        rows = await self._database.all("sessions.latest", profile=profile, after=after, limit=limit)
+        return [_session(row) for row in rows]
+
+    async def speakers(self, profile: str, place: Place) -> list[Speaker]:
+        """Return who has spoken in a place, by id, each with the name last seen."""
+        rows = await self._database.all("sessions.speakers", profile=profile, place_key=place.key)
+        return [Speaker(row["speaker_id"], row["speaker_name"]) for row in rows]
+
     async def idle_since(self, profile: str, before: datetime) -> list[Session]:
         """Return open sessions with a message and none after `before`, oldest first."""
         rows = await self._database.all("sessions.idle_since", profile=profile, before=to_text(before))

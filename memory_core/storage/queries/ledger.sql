@@ -126,6 +126,16 @@ ON CONFLICT (space_key, hash, item_id) DO NOTHING;
 -- name: drop_tombstones
 DELETE FROM tombstones WHERE item_id = :item_id;
 
+-- name: said
+SELECT * FROM items WHERE profile = :profile AND space_key = :space_key AND line_key = :line_key
+ORDER BY created_at, number;
+
+-- name: space_keys
+SELECT DISTINCT space_key FROM items WHERE profile = :profile ORDER BY space_key;
+
+-- name: tombstone_rows
+SELECT * FROM tombstones WHERE space_key = :space_key ORDER BY at, item_id, hash;
+
 -- name: tombstones
 SELECT DISTINCT hash FROM tombstones WHERE space_key = :space_key;
 

@@ -16,3 +16,6 @@ UPDATE locks SET owner = '' WHERE space_key = :space_key AND fence = :fence;
 -- name: held
 SELECT space_key FROM locks
 WHERE space_key = :space_key AND fence = :fence AND owner <> '' AND expires_at > :now;
+
+-- name: taken
+SELECT space_key, expires_at FROM locks WHERE owner <> '' ORDER BY space_key;

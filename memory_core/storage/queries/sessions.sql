@@ -79,3 +79,15 @@ SELECT seq FROM cursors WHERE session_id = :session_id;
 -- name: move_cursor
 INSERT INTO cursors (session_id, seq) VALUES (:session_id, :seq)
 ON CONFLICT (session_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < excluded.seq;
+
+-- name: latest
+SELECT * FROM sessions WHERE number IN (
+    SELECT MAX(number) FROM sessions WHERE profile = :profile AND place_key > :after
+    GROUP BY place_key ORDER BY place_key LIMIT :limit
+) ORDER BY place_key;
+
+-- name: speakers
+SELECT speaker_id, MAX(speaker_name) AS speaker_name FROM messages
+WHERE speaker_id IS NOT NULL
+  AND session_id IN (SELECT id FROM sessions WHERE profile = :profile AND place_key = :place_key)
+GROUP BY speaker_id ORDER BY speaker_id;
