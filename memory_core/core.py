@@ -1,7 +1,7 @@
 """MemoryCore: the one object that handlers hold. It wires the rooms and takes the space lock around every change."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -9,7 +9,8 @@ from memory_core.care import Care
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
-from memory_core.errors import ItemError
+from memory_core.errors import DhakiraError, ItemError
+from memory_core.export import Archive, archive
 from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
 from memory_core.ledger.copy import write_copy
@@ -22,9 +23,10 @@ from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
-from memory_core.policy.scanner import scan
+from memory_core.policy.scanner import mask, scan
 from memory_core.ports import (
     Clock,
+    Composer,
     DocumentStore,
     Extractor,
     FailPoint,
@@ -35,6 +37,7 @@ from memory_core.ports import (
 )
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.sessions.journal import Ending, Journal
+from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
 
@@ -65,7 +68,7 @@ class CoreSettings:
 class MemoryCore:
     """The memory of one profile. Reads never write; every change takes the space lock and acts once per cause."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the ports of one memory, each by its name
         self,
         *,
         store: Store,
@@ -76,6 +79,7 @@ class MemoryCore:
         settings: CoreSettings | None = None,
         failpoint: FailPoint | None = None,
         witness: Witness = nobody,
+        composer: Composer | None = None,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -108,6 +112,15 @@ class MemoryCore:
             keeper=self,
             repeated=self._operations.repeated,
             refuse=refused,
+            lock_wait_s=self.config.lock_wait_s,
+        )
+        self.shelf = Shelf(
+            self.context,
+            self.lock,
+            self,
+            composer=composer,
+            allowed=lambda text: refused(text) is None,
+            hide=lambda text: mask(text)[0],
             lock_wait_s=self.config.lock_wait_s,
         )
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
@@ -172,6 +185,10 @@ class MemoryCore:
             found.append((name, measure(name, text.text, self.config.budgets)))
         return found
 
+    async def export(self, spaces: Sequence[Space]) -> Archive:
+        """Return an archive of these spaces; see `export.archive`."""
+        return await archive(self.context, spaces, lambda text: mask(text)[0])
+
     async def prompt(
         self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
     ) -> PromptContext:
@@ -213,6 +230,8 @@ class MemoryCore:
             record = await uow.ledger.record(item.record_id) if item.record_id else None
         if record is not None and record.command in BY_ITEM:
             return await self.care.undo(actor, record, cause)
+        if record is not None and self.shelf.undoes(record):
+            return await self._operations.repeated(cause) or await self.shelf.undo(actor, record, cause)
         return await self._change([item], cause, lambda fresh: self._operations.undo(actor, fresh[0], cause))
 
     async def forget(self, actor: Actor, item: Item, cause: str) -> Outcome:
@@ -291,8 +310,10 @@ class MemoryCore:
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
         before = self.clock.now() - timedelta(hours=UNDO_HOURS)
-        async with self.store.transaction() as uow:
+        async with self.store.reading() as uow:
             due = await uow.ledger.forgotten_before(self.profile, before)
+        await self.shelf.blank(due)
+        async with self.store.transaction() as uow:
             for item in due:
                 await uow.ledger.put_item(blanked(item))
                 record = await uow.ledger.record(item.record_id) if item.record_id else None
@@ -343,11 +364,15 @@ class MemoryCore:
             await self._reconciler.run(space)
 
     async def finish(self, space: Space) -> None:
-        """Note the versions just written, so that our own writes are not taken for hand edits."""
-        for name in documents_of(space):
-            doc = Doc(space, name)
-            self._reconciler.saw(doc, (await self.documents.read(doc)).version)
-        await write_copy(self.context, space)
+        """Note the versions just written, so that our own writes are not taken for hand edits.
+
+        The change stands already: what cannot be noted now fails nothing, and is found out at the next look.
+        """
+        with suppress(DhakiraError):
+            for name in documents_of(space):
+                doc = Doc(space, name)
+                self._reconciler.saw(doc, (await self.documents.read(doc)).version)
+            await write_copy(self.context, space)
 
 
 __all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "PromptContext"]

@@ -30,14 +30,14 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.items import moved, transition
-from memory_core.ledger.proposals import Proposal, out_of_date, read, written
+from memory_core.ledger.proposals import PROPOSED, Proposal, out_of_date, read, written
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.troubles import standing
 from memory_core.ports import Composer, Item, SpaceLock, Text
 from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Evidence, ItemState, Operation, Record, Transition, Trigger
 
-COMPACT, PROPOSED = "compact", "proposed"
+COMPACT = "compact"
 MERGED, DROPPED = "merged", "dropped"
 """Reasons of an item whose words another item carries on, as `merged-r7k2`, and of one that was let go, as `dropped-repeated`."""
 ROOMY = Budgets(user_md=UNLIMITED, memory_md=UNLIMITED, portable_md=UNLIMITED)

@@ -6,6 +6,7 @@ from memory_core.documents.curation_file import KEEP, render_curation
 from memory_core.documents.damage import room_for
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.proposals import PROPOSED
 from memory_core.spaces import Doc, Space
 from memory_core.values import ItemState, Record
 
@@ -27,7 +28,8 @@ async def write_copy(context: LedgerContext, space: Space) -> None:
                 other = await uow.ledger.record(item.record_id)
                 if other is not None:
                     records[other.id] = other
-    text = render_curation([_of_space(record, space, set(items)) for record in records.values()], items)
+    done = [record for record in records.values() if record.status != PROPOSED]
+    text = render_curation([_of_space(record, space, set(items)) for record in done], items)
     doc = Doc(space, CURATION_FILE)
     try:
         read = await room_for(context.documents, doc)

@@ -12,7 +12,8 @@ from memory_core.ports import Text
 from memory_core.spaces import Doc
 from memory_core.values import Operation
 
-PROPOSAL = "proposal"
+PROPOSAL, PROPOSED = "proposal", "proposed"
+"""Kind of the operation that holds it, and status of its record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,68 @@
+"""The documents of a profile as files that people look after: troubles, copies, shortening, bringing back."""
+
+from collections.abc import Callable, Sequence
+
+from memory_core.ledger.changes import RESTORE
+from memory_core.ledger.compacting import COMPACT, Compaction, Keeper
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.copies import blank_copies
+from memory_core.ledger.effects import Outcome
+from memory_core.ledger.restoring import Restoring
+from memory_core.ledger.troubles import Trouble, troubles_in
+from memory_core.ports import Composer, Item, SpaceLock
+from memory_core.spaces import Space
+from memory_core.values import Actor, Record
+
+
+class Shelf:
+    """What MemoryCore delegates when a whole document is meant rather than a line.
+
+    Args:
+        context: The ledger's surroundings.
+        lock: The space locks.
+        keeper: Takes hand edits over and notes what was written.
+        composer: Proposes shorter documents; nobody does if None.
+        allowed: What the scanner lets into a prompt.
+        hide: Masks credentials in what is shown of a file.
+        lock_wait_s: Seconds to wait for a space.
+    """
+
+    def __init__(
+        self,
+        context: LedgerContext,
+        lock: SpaceLock,
+        keeper: Keeper,
+        *,
+        composer: Composer | None,
+        allowed: Callable[[str], bool],
+        hide: Callable[[str], str],
+        lock_wait_s: float,
+    ) -> None:
+        self._context = context
+        self._allowed = allowed
+        compaction = Compaction(context, composer, lock, keeper, allowed, lock_wait_s=lock_wait_s)
+        restoring = Restoring(context, lock, keeper, allowed, hide=hide, lock_wait_s=lock_wait_s)
+        self.propose = compaction.propose
+        self.compact = compaction.apply
+        self.backups = restoring.backups
+        self.look = restoring.look
+        self.restore = restoring.restore
+        self.look_at_loss = restoring.look_at_loss
+        self.accept = restoring.accept
+        self._undo = {COMPACT: compaction.undo, RESTORE: restoring.undo}
+
+    async def troubles(self, space: Space) -> list[Trouble]:
+        """Return what is wrong with a space's documents; nothing is written."""
+        return await troubles_in(self._context, space, self._allowed)
+
+    def undoes(self, record: Record | None) -> bool:
+        """Say whether a record's undo concerns a whole document."""
+        return record is not None and record.command in self._undo
+
+    async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
+        """Take a compaction or a restore back. Raises as they do."""
+        return await self._undo[record.command](actor, record, cause)
+
+    async def blank(self, items: Sequence[Item]) -> int:
+        """Take forgotten lines out of copies; see `copies.blank_copies`."""
+        return await blank_copies(self._context, items)
