@@ -9,7 +9,7 @@ from memory_core.languages.registry import PACKS
 from memory_core.values import Span
 
 _STOP = Linear(r"(?P<end>[.!?؟…;؛]+[\"'»”’)\]]*)(?:\s+|$)|(?P<cjk>[。！？]+)|(?P<line>[ \t]*\n\s*)")
-_JOINERS = tuple(Linear(pack.joiners) for pack in PACKS)
+_JOINERS = tuple(Linear(pack.joiners) for pack in PACKS if pack.joiners)
 _LEADS = any_of(pack.leads for pack in PACKS)
 _ASKING = any_of(pack.interrogatives for pack in PACKS)
 _DELEGATING = any_of(pack.delegations for pack in PACKS)

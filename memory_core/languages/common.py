@@ -1,9 +1,20 @@
 """What has the same name in every language: tools and programming languages."""
 
-from memory_core.languages.pack import Pack, SlotValue
+from memory_core.languages.pack import Pack, SlotValue, SubjectRules
 
 COMMON = Pack(
     code="und",
+    subjects=SubjectRules(
+        firm={
+            "health": (
+                "diabet*, hepatit*, *arthrit*, *sclerosis, leukem*, leucem*, lymphom*, linfom*, melanom*, carcinom*, glaucom*, asthm*, epileps*, epilept*, migrain*, bipolar disorder, schizo*, adhd, ocd!, "
+                "ptsd, hiv, chemo*, chimio*, quimio*, psychiat*, psiquiat*, psychother*, psicoter*, antidepress*, insulin*, sertralin*, fluoxetin*, escitalopram*, prozac, xanax, ritalin*, adderall, methadon*, "
+                "metformin*, prednison*, oxycod*, *zepam, *zolam, *oxetine, *statin, alzheimer*, parkinson disease, crohn*, tourette*, lupus, endometrio*, fibromyalg*, *ectomy, covid*, chlamydia, herpes, "
+                "syphilis, tubercul*, malaria, lisinopril, levothyrox*, warfarin, ozempic, fibrom*"
+            ),
+        },
+        harmless="crohns law, statin rust, parkinson law",
+    ),
     slot_values=(
         SlotValue(
             "test-command", r"(?:pnpm|npm|yarn|bun|go|cargo|make|tox|nox|deno|rake)(?: run)? tests?|pytest|vitest|jest"

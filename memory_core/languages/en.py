@@ -1,19 +1,11 @@
 """English."""
 
 from memory_core.languages.en_forms import FORMS
+from memory_core.languages.en_subjects import EN_PERSONS, EN_SUBJECTS
 from memory_core.languages.pack import Pack, SlotValue
 from memory_core.values import Category
 
 _REPLIES = r"(?: (?:replies|reply|answers?|responses?|messages?|explanations?|style))?"
-_HUMAN = (
-    r"mother|mom|mum|father|dad|parents?|sister|brother|wife|husband|partner|girlfriend|boyfriend|son|daughter|kids?|child|children|"
-    r"uncle|aunt|cousin|grand(?:mother|father|ma|pa)|friend|boss|colleague|coworker|co-worker|neighbou?r|roommate|flatmate|manager|teacher|doctor"
-)
-_VERB_OF_A_PERSON = (
-    r"(?:(?:really|also|always|never|usually|just|doesn't|does not|didn't) )*"
-    r"(?:likes?|loves?|hates?|prefers?|lives?|works?|wants?|needs?|has|is|was|said|says|told|thinks|owns|drinks|eats|speaks|got|can't|cannot|earns|moved)"
-)
-
 SLOT_VALUES = (
     SlotValue("reply-verbosity", rf"(?:concise|short|brief|terse|to the point){_REPLIES}", "concise"),
     SlotValue("reply-verbosity", rf"(?:detailed|long|thorough|verbose){_REPLIES}", "detailed"),
@@ -191,45 +183,41 @@ EN = Pack(
         "for the moment",
         "just this",
     ),
-    third_party=(
-        rf"(?:my|our|his|her|their) (?:[\p{{L}}-]+ ){{0,1}}(?:{_HUMAN})(?:'s)? .*",
-        r"(?:he|she|they|he's|she's|they're|his|her|their|the (?:boss|manager|client|customer|ceo|admin|owner|landlord|neighbou?r))\b.*",
-        r"(?-i:\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?:'s|’s) (?:name|birthday|phone|number|address|email|salary|password|wife|husband|favou?rite|diagnosis|partner|son|daughter)\b.*",
-        rf"(?-i:\p{{Lu}}\p{{Ll}}+(?: \p{{Lu}}\p{{Ll}}+)?) {_VERB_OF_A_PERSON} .*",
+    intentions=(
+        (
+            "(want|wants|wanted|plan|plans|planning|hope|hoping|going|intend|love|wish|trying|gonna|aim|dream|considering|thinking) (to|of|about) "
+            "(move|moving|buy|buying|learn|learning|start|starting|switch|switching|become|becoming|get|getting|work|working|live|living|go|visit|try|quit|quitting|have|change|"
+            "changing|migrate|migrating|marry|marrying|leave|leaving|stop|join|joining|adopt|adopting)!"
+        ),
+        "planning on",
+        "dreaming of",
+        "should start",
+        "would love to",
     ),
-    subjects={
-        "health": (
-            "diabet*, cancer, tumor, tumour, hiv, aids, depress*, anxiety, adhd, autis*, bipolar, schizo*, epilep*, asthma*, allerg*, pregnan*, "
-            "miscarriage, abortion, disease, illness, diagnos*, medication*, medicine, therap*, psychiat*, surgery, hospital, doctor*, blood pressure, "
-            "insulin, antidepress*, migraine*, disability, disabled, symptom*, prescription, health, medical, clinic, addict*, alcoholic, rehab, vaccin*, weigh, my weight"
-        ),
-        "money": (
-            "salary, salaries, wage*, income, debt*, mortgage, loan*, bank account, bank, iban, savings, net worth, credit score, credit card*, tax*, "
-            "bankrupt*, invest*, earn, earns, pension, payroll, rent is, my rent, overdraft, inheritance"
-        ),
-        "law": "lawsuit, sued, suing, arrest*, convict*, court, lawyer, attorney, police, prison, jail, probation, visa status, immigration, asylum, divorce*, custody, criminal, felony, legal",
-        "family": (
-            "wife, husband, spouse, girlfriend, boyfriend, fiance*, my partner, mother, mom, mum, father, dad, parent*, sister*, brother*, son, sons, "
-            "daughter*, married, engaged, widow*, stepson, grandmother, grandfather, grandma, grandpa, uncle, aunt, cousin*, niece, nephew, family"
-        ),
-        "religion": "religion, religious*, muslim*, christian*, jew, jews, jewish, hindu*, buddhis*, atheis*, islam*, catholic*, protestant*, orthodox, mosque, church, synagogue, pray, prays, prayer*, sunni, shia, shiite, ramadan, convert to",
-        "politics": "vote, voted, votes, election*, republican*, democrat*, political*, politics, party member, protest*, activist*, union member, communist*, socialist*, conservative party, labour party",
-        "sex": "sex, sexual*, gay, lesbian, bisexual, transgender, trans, queer, porn*, sexuality, fetish*, erotic*, nude*, contracept*, libido",
-        "identity": "passport, ssn, social security, national id, id number, id card, driver's license, driving licence, tax id, license number, licence number, residence permit",
-        "address": "my address, home address, street address, postal code, zip code, i live at, apartment number, lives at, postcode",
-        "phone": "phone number, mobile number, my number, cell number, whatsapp number, my phone is, call me on, call me at",
-        "minors": "child, children, kid, kids, baby, toddler, teenager, newborn, underage, years old, kindergarten, my school",
-        "credentials": "password*, passcode*, passphrase*, pin code, my pin, pin is, api key*, secret key, private key, access token*, seed phrase, recovery code*, otp, 2fa, login details, credentials",
-    },
-    harmless=(
-        "child process*, child component*, child theme, child class, child node*, child element*, parent process, parent class, parent directory, "
-        "parent folder, parent node, parent component, parent element, token bucket, password manager*, password field*, password reset page, legal team, legal department, "
-        "health check*, health endpoint, healthcheck*, font family, product family, operating system, river bank, data bank, power bank, memory bank, "
-        "bank holiday*, orthodox approach, sister project, sister site, sister company, mother tongue, motherboard, master and child, party mode, "
-        "third party, third-party, income statement template, tax-free, code review, court of tennis, tennis court, basketball court, jwt token*, "
-        "dependency injection, kids mode, secret garden, dark mode, doctor command, brew doctor, flutter doctor, legal page*, legal notice*, "
-        "prefers concise, medical icons, tailwind health, vote button*, upvote*, downvote*, converted to, convert to, key value, private key pair docs"
+    leanings=(
+        "i tend to",
+        "tend to prefer",
+        "leaning towards",
+        "leaning toward",
+        "more of a",
+        "more or less",
+        "i d rather",
+        "would rather",
+        "would prefer",
+        "not a big fan",
+        "not a fan",
+        "mostly lean",
+        "most likely",
+        "apparently",
+        "seems like i",
+        "it seems i",
+        "i seem to",
+        "feel like i",
+        "i ended up",
+        "i keep coming back to",
     ),
+    persons=EN_PERSONS,
+    subjects=EN_SUBJECTS,
     categories=(
         (
             Category.PROJECT,

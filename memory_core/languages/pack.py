@@ -41,6 +41,50 @@ class SlotValue:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SubjectRules:
+    """How a language names what is sensitive (ARCHITECTURE §9, gate `subject`); lists as in `phrases`.
+
+    Args:
+        firm: Subject to the phrases that mean it wherever they stand.
+        loose: Subject to the phrases that mean something else in technical talk.
+        technical: Words near which a loose phrase means nothing.
+        harmless: Phrases that hold such words and mean nothing of the kind.
+        numbers: Subject and RE2 pattern of what is told by its shape in the text as typed, as telephone numbers.
+        prefix: Pattern of what may stand before any word, as the Arabic article.
+        endings: Pattern of what may end any word.
+        spaced: False where words are written without blanks between them.
+    """
+
+    firm: Mapping[str, str] = field(default_factory=dict)
+    loose: Mapping[str, str] = field(default_factory=dict)
+    technical: str = ""
+    harmless: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    prefix: str = ""
+    endings: str = ""
+    spaced: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRules:
+    """How a language tells that a clause is about somebody else than its speaker.
+
+    Args:
+        begins: RE2 patterns of how such a clause begins, on its line of folded words.
+        names: Given names, by white space; those that are common words too are left out.
+        verbs: Pattern of what only people do; before it any capitalised word is a name.
+        states: Pattern of further verbs that tell of a person after a known name.
+        has: Pattern of what stands before a name and speaks of what is theirs, as "birthday of".
+    """
+
+    begins: tuple[str, ...] = ()
+    names: str = ""
+    verbs: str = ""
+    states: str = ""
+    has: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
     """One language."""
 
@@ -68,11 +112,11 @@ class Pack:
     hedges: tuple[str, ...] = ()
     negations: tuple[str, ...] = ()
     one_off: tuple[str, ...] = ()
-    third_party: tuple[str, ...] = ()
-    """Patterns of a clause whose subject is somebody else."""
-    subjects: Mapping[str, str] = field(default_factory=dict)
-    """Sensitive subject to its words, by comma."""
-    harmless: str = ""
-    """Phrases, by comma, that hold such a word and mean nothing of the kind."""
+    intentions: tuple[str, ...] = ()
+    """Phrases of what is only wished or planned."""
+    leanings: tuple[str, ...] = ()
+    """Phrases of what is said by halves: strongly implied, not explicit."""
+    persons: PersonRules = field(default_factory=PersonRules)
+    subjects: SubjectRules = field(default_factory=SubjectRules)
     categories: tuple[tuple[Category, str], ...] = ()
     """Words, by comma, that tell the category of what somebody asked to remember; the first that fits."""

@@ -13,7 +13,7 @@ from memory_core.languages.slots import slot_from, slot_of
 from memory_core.values import MAX_STATEMENT, Category, Span, Subject
 
 _FORMS = tuple((form, Linear(form.pattern)) for pack in PACKS for form in pack.forms)
-_STOPS = tuple(Linear(pack.value_stops) for pack in PACKS)
+_STOPS = tuple(Linear(pack.value_stops) for pack in PACKS if pack.value_stops)
 _REMEMBER = tuple((pack, Linear(pattern)) for pack in PACKS for pattern in pack.remember)
 _LONGEST = 160
 """A longer value is a story, not a value."""

@@ -77,7 +77,7 @@ def test_lone_surrogates_are_taken(text: str) -> None:
         ("明天开会", ("明天", "天开", "开会")),
         ("修改youer服务端", ("修改", "youer", "服务", "务端")),
         ("the of and", ()),
-        ("Живу в Риге", ("живу", "в", "риге")),
+        ("Живу в Риге", ("живу", "риге")),
     ],
 )
 def test_content_words(text: str, expected: tuple[str, ...]) -> None:

@@ -1,0 +1,165 @@
+"""English: what is sensitive, what only sounds so in technical talk, and who is somebody else."""
+
+from memory_core.languages.pack import PersonRules, SubjectRules
+
+_S = "(?: ?s)?"
+_KIN = (
+    "(?:(?:step|grand|half|god|foster) ?)?(?:mother|father|mom|mum|mommy|mummy|dad|daddy|sister|brother|son|daughter|parents?|child(?:ren)?|kids?)"
+    "|sons|daughters|sisters|brothers|grandm?pa|grandma|granny|wife|husband|spouse|ex|fiancee?|girlfriend|boyfriend|partner|uncle|aunt|auntie|cousins?|niece|nephew"
+    "|(?:mother|father|sister|brother) in law|in laws|family|twins?|baby|toddler"
+)
+_PEOPLE = (
+    f"{_KIN}|(?:best )?friends?|boss|colleagues?|coworkers?|co workers?|teammates?|neighbou?rs?|roommates?|flatmates?|housemates?|landlord|landlady"
+    "|manager|supervisor|intern|teacher|professor|doctor|therapist|lawyer|dentist|tenant|classmates?|mentor|assistant|secretary|nanny|crush|buddy"
+)
+_WANTS = (
+    "(?:really |also |always |never |usually |just |doesn t |does not |didn t |did not |don t |can t |cannot |still |often |only )*"
+    "(?:likes?|loves?|hates?|dislikes?|prefers?|lives?|lived|wants?|wanted|told|tells|said|says|thinks|thought|believes|feels|felt|earns?|earned|drinks|eats|"
+    "speaks|moved|married|divorced|died|asked|insists|complains|complained|quit|resigned|studies|enjoys|hopes|was born|is (?:allergic|married|pregnant|ill|sick|"
+    "vegan|vegetarian|on (?:leave|vacation|holiday)|from|leaving|quitting|retiring|afraid|\\d+ years old|(?:a|an|the|my|our) (?:[^ ]+ )?(?:engineer|doctor|nurse|teacher|"
+    "lawyer|student|designer|developer|manager|vegetarian|vegan|muslim|christian|jew|catholic|boss|friend|colleague|neighbou?r|father|mother)))"
+)
+
+EN_SUBJECTS = SubjectRules(
+    endings=_S,
+    firm={
+        "health": (
+            "cancer, tumou?r, leuk?aemia, stroke survivor, had a stroke, heart (attack|disease|failure|condition), depression, (am|m|feeling|was|been) depressed, anxiety, panic attack, bulimi*, anorexi*, "
+            "eating disorder, dyslexi*, adhd, autis*, pregnan*, miscarr*, ivf, menopaus*, infertil*, (am|m|was) sick, disability, disabilities, (m|am|legally) (disabled|deaf|blind), "
+            "wheelchair, hearing aid, (m|am|been|stay|got) sober, rehab, alcoholic*, (m|am|was|an) addict*, addiction, overdos*, suicid*, self harm*, my (blood|weight|bmi|diagnosis|symptom|"
+            "illness|disease|medication|medicine|treatment|surgery|doctor|therapist|psychiatrist|gp|dentist|chemo|condition|period|allerg*|prescription|pill|knee|back pain|liver|kidney|"
+            "heart condition|cholesterol|thyroid|hearing|sleep disorder|mental), mental health, blood (pressure|sugar|test result), cholesterol, thyroid, insulin, medication, painkiller, "
+            "antidepress*, antipsychotic*, inhaler, epipen, allergic to, i weigh, (had|having|after|need|needs|recovering from) ~ (surgery|operation), hospitali[sz]ed, in hospital, "
+            "the hospital, (diagnosed|diagnosis) (with|as|of|for), (was|were|been|got) ~ diagnosed, chronic (pain|illness|fatigue|condition), an abortion, psychiatr*, psychotherap*, "
+            "in therapy, see a (doctor|therapist|shrink|specialist), food allergy, allergies, dialysis, biopsy, transplant, i have ~ (disorder|syndrome|disease), arthritis, broke my *, sleep apn*, medical (condition|history|record|leave), sick leave, on disability"
+        ),
+        "money": (
+            "my (salary|wage|income|debt|mortgage|loan|rent|saving|pension|bonus|paycheck|pay|tax|credit score|credit card|overdraft|inheritance|net worth|bank|bank account|budget|"
+            "finances|investment|portfolio|severance|stock option|alimony|payslip), our (mortgage|debt|saving|rent|income), i (earn|owe|inherited|invest|invested), (i|we) ~ owe, i (make|made|get|am paid) (about |around )?# ~ "
+            "(a|per|an) (year|month|week|hour), student (loan|debt), (behind|late) on ~ (mortgage|rent|loan|payment|bill), net worth, bankruptcy, bankrupt, overdraft, in debt, "
+            "can t afford, credit score, credit card debt, take home pay, child support, food stamp, on welfare, unemployment benefit, get paid #, salary (is|of|was) #, (rent|mortgage) (is|went|of) ~ #, life insurance, saved (up )?#"
+        ),
+        "law": (
+            "lawsuit, (am|m|was|were|got|being|be) ~ (sued|suing|arrested|convicted|charged with|indicted|jailed|imprisoned|deported), suing, sued (me|my|us|for), arrested, on (probation|parole|bail), my (lawyer|attorney|solicitor|"
+            "probation officer|custody|trial|court|criminal record|conviction|visa|asylum|court date|restraining order|green card|sentence), restraining order, criminal record, asylum, felony, misdemeano*, "
+            "custody (of|battle|hearing|case), in (prison|jail|custody), (went|go|going|taken) to (court|prison|jail|trial), court (date|hearing|order|case|battle), (the|called the) police, dui, immigration (status|lawyer|case), undocumented, "
+            "plead (guilty|not guilty), legal (trouble|dispute|battle|advice), will and testament"
+        ),
+        "family": (
+            "wife, husband, spouse, ex wife, ex husband, my ex, fiance*, girlfriend, boyfriend, my partner, my (mother|father|mom|mum|dad|parent|sister|brother|son|daughter|family|uncle|aunt|cousin|"
+            "niece|nephew|twin|grandmother|grandfather|grandma|grandpa|stepson|stepdaughter|in law|wedding|marriage|divorce|sibling|household|relative), our (mother|father|parent|son|daughter|wedding|marriage|family|divorce), "
+            "(mother|father|sister|brother|daughter|son) in law, (a|two|three|four|five|six|#|older|younger|elder|twin|little|big|only|her|his|their|the|eldest|oldest|youngest) (sister|brother|sibling|daughter|son), (a|two|three|four|five|older|younger) (uncle|aunt|cousin), mom, mum, dad, "
+            "step ?(mother|father|sister|brother|son|daughter), grand ?(mother|father|parent|son|daughter|child|children), i (m|am|was|got) (married|engaged|divorced|widowed|single|separated|adopted|orphaned), "
+            "got (married|divorced|engaged), married to, (is|was|been) ~ married, (is|was) (divorced|widowed|engaged to), widow!, widower, marriage counsel*, getting (married|divorced), divorce from, a divorce, (m|am) (an orphan|adopted), (raised|brought up) by"
+        ),
+        "religion": (
+            "muslim, christian!, christians, christianity, jew!, jews, jewish, judaism, hindu*, buddhis*, atheis*, agnostic about, islam*, catholic*, protestant*, mormon*, evangelical, sikh*, quaker, baptist, lutheran, anglican, methodist, sunni, shia, "
+            "shiite, bahai, jehovah*, pagan*, mosque, synagogue, my (church|religion|faith|god|prayer|temple|pastor|priest|imam|rabbi|baptism), (the|to|my|our|a) church, ramadan, lent!, yom kippur, shabbat, sabbath, i (pray|fast|worship|tithe), (five )?daily prayer, "
+            "(m|am|was|is) ~ (religious|orthodox), believe in (god|allah|jesus), converted to (islam|christian*|cathol*|juda*|buddh*|hindu*), (go|goes|went) to (mass|church|temple), bible study, baptised, baptized, hijab, kosher, halal, pilgrimage, born again"
+        ),
+        "politics": (
+            "i (voted|vote|campaign|canvass|protested|ran for), my vote (goes|went), voted (for|against|to leave|to remain|in the), (the )?(republican|democrat|conservative|labour|liberal|green|socialist|communist|pirate|far right|far left|brexit|reform) party, democrats, republicans, tory, tories, "
+            "communis*, socialis*, marxis*, anarchis*, fascis*, nationalist, left wing, right wing, libertarian, my (politics|political *), political (view|party|opinion|belief|activ*|prisoner|refugee), politically, party member, member of ~ (party|union), (trade|labou?r|workers) union, union (member|rep), activist*, "
+            "(go|went|marched|march|join|joined|at|to) ~ (protest|demonstration|rally), supporter of the, donate* to ~ campaign, presidential election, in the (last )?election, trump, maga, antifa, zionis*, feminist"
+        ),
+        "sex": (
+            "(m|am|was|is|as|a) ~ (gay|lesbian|bisexual|bi|transgender|trans|queer|asexual|straight|polyamorous|non ?binary), lesbian*, bisexual*, transgender*, transsexual*, queer, homosexual*, (trans|gay) (woman|women|man|men|person|people), hormone therapy, "
+            "my (sex|sexual|gender identity|sexuality|orientation|libido|transition|kink|fetish), sexuality, sexual (orientation|partner|health|abuse|assault|preference), came out (as|to), out at work, porn*, fetish*, kink*, erotic*, nudes, condom*, contracepti*, birth control, on the pill, libido, one night stand, sex (life|work*|toy), have sex, having sex, viagra, onlyfans, grindr, tinder"
+        ),
+        "identity": (
+            "my ~ (passport|ssn|national id|id number|id card|driv* licen[cs]e|licen[cs]e number|tax id|tin|national insurance|residence permit|birth certificate|visa number|identity card|social security|"
+            "nhs number|medicare number|student id|green card|aadhaar|pan card|voter id|license plate|number plate), passport (number|no|is|expires), (ssn|social security number) (is|ends), national insurance number, date of birth is, id number (is|ends)"
+        ),
+        "address": (
+            "my (home |street |postal |mailing |new |shipping )*address, home address, i live (at|on) ~ #, live at #, (live|lives|living) (at|on) ~ (street|road|avenue|lane|drive|boulevard|st|rd|ave|close|court|square|terrace|crescent), "
+            "my (postcode|post code|zip|zip code|postal code|door code|house number|street|apartment number|flat number), (flat|apartment|apt|suite) #, my (house|apartment|flat|place) is (at|on|in) ~ #, deliver (it )?to #"
+        ),
+        "phone": (
+            "my (phone|mobile|cell|telephone|whatsapp|landline|work|home)* ?(number|phone|mobile|cell|landline) (is|changed|ends|starts|was|has), my (phone|mobile|cell|whatsapp|telephone) number, my number is, my new number, "
+            "(call|text|ring|phone|whatsapp|reach|sms) me (on|at) ~ #, reach me (on|at|by phone)"
+        ),
+        "minors": (
+            "my (kid|kids|child|children|baby|toddler|newborn|son|daughter|teenager|boy|girl|school|grandson|granddaughter|niece|nephew|stepson|little one), our (kid|kids|child|children|baby|toddler|son|daughter|newborn), "
+            "i (m|am) (a minor|underage|in (middle|high|secondary|primary) school|(five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|[5-9]|1[0-7])( years old)?)!, # ?(year|month|week) old (son|daughter|kid|child|boy|girl|baby|twin|niece|nephew), (i m|i am) in ~ grade, "
+            "(have|has|got|with|raise|raising|two|three|four|five|#|little|young|small|single|the) (kids|children|toddler), kindergarten, nursery school, newborn, expecting a (baby|child|girl|boy), (a|the) baby (is|was|in|on|girl|boy|due), breastfe*, foster (child|care), custody of"
+        ),
+        "credentials": (
+            "my ~ (password|passcode|passphrase|pin|pin code|pin number|seed phrase|recovery (code|phrase|key)|private key|secret key|api key|access token|otp|2fa code|login|credential|security code|security question|cvv|unlock code|wifi key|keycode), "
+            "(password|passcode|passphrase|pin|pin code|login|security code|door code|gate code|alarm code|safe code|wifi code) (is|to the|for the|for my|to my|of my|of the) ~ , the (password|passcode|pin|code) (for|to|of) (the|my|our) ~ (is|alarm|door|wifi|safe|router|account|phone|laptop|card|gate|email|mail), "
+            "seed phrase, recovery (code|phrase) (is|are)"
+        ),
+    },
+    loose={
+        "health": "disease, illness, surgery, hospital, doctor s, clinic, medicine, pills, therap(y|ist), treatment, symptom, allerg*, health, medical, injur(y|ies), diagnos*, vaccin*, patient, sick, drug, prescri*, chronic pain, wound*, blood, insomnia*",
+        "money": "salary, salaries, wage, income, debt, mortgage, loan, bank account, pension, tax return, taxes, inheritance, invest*, savings, paycheck, payroll",
+        "law": "court, lawyer, attorney, police, prison, jail, convict*, lawsuit, visa (status|application), immigration, custody, criminal, legal",
+        "family": "parent, family, marriage, married, divorce*, sibling, orphan*, mother, father, sister, brother",
+        "religion": "church, religion, religious, pray*, prayer, temple, priest, pastor, rabbi, imam, god, faith, gospel",
+        "politics": "election, politic*, protest, demonstration, vote, voted, voting, party member",
+        "sex": "sex, sexual, gay, bi! , erotic*",
+        "identity": "passport, national id, social security, id card, driv* licen[cs]e, residence permit, ssn",
+        "address": "street address, home address, postcode, zip code, postal code",
+        "phone": "phone number, mobile number, cell number",
+        "minors": "child, children, kids, toddler, baby, teenager, underage, school",
+        "credentials": "password, passcode, passphrase, api key, secret key, private key, access token, recovery code, credential, pin code, login detail",
+    },
+    technical=(
+        "api, apis, endpoint, schema, field, table, column, row, database, db, sql, query, queries, server, service, microservice, client, cluster, node, pod, container, process, processes, thread, module, class, "
+        "component, interface, enum, struct, type, function, method, constructor, library, libraries, package, repo, repositor(y|ies), branch, commit, pr, prs, pull request, merge, code, codebase, config*, "
+        "env, environment, variable, header, cookie, json, yaml, csv, xml, html, css, ui, ux, frontend, backend, core, kernel, cache, cached, queue, event, log, logs, logging, bug, ticket, issue, test, tests, tested, testing, "
+        "deploy*, staging, production, build, compil*, runtime, script, command, cli, port, gateway, proxy, router, rout(e|ing|es), middleware, plugin, framework, react, redis, kafka, docker, kubernetes, k8s, linux, git, graphql, rest, http, https, "
+        "oauth, jwt, sso, saml, token, tokens, hash*, encrypt*, argon2, bcrypt, vault, rotat*, validat*, nullable, varchar, index, indexed, integer, boolean, string, array, tree, graph, leaf, root, font, icon, button, page, form, dialog, modal, dropdown, "
+        "widget, dashboard, app, screen, layout, css, theme, scheduler, worker, raft, leader, replica*, consensus, rfc, transaction, rollback, rollout, retry, retries, timeout, latency, metric, monitor*, alert, probe, liveness, readiness, heartbeat, "
+        "algorithm, parser, compiler, debugger, debug, lint*, dataset, model, feature, flag, sprint, backlog, roadmap, demo, prototype, simulator, spec, docs, documentation, readme, licen[cs]e, repository, template, placeholder, seed data, seeded, fake, dummy, mock, "
+        "e.164, format, stored, label, regex, crud, orm, migration, migrations, sidebar, calculator, codename, pattern, layer, explain, gpu, gpus, rack, packet, packets, grafana, artefact, artifact, signed, collector, garbage, default, hosted, system, platform, software, hardware, firmware, data, "
+        "record type, inherit*, override, overrid*, instance, object, attribute, property, properties, namespace, annotation, dependency, dependencies, directory, folder, file, files, path, pipeline, ci, terraform, ansible, aws, s3, azure, gcp, cloud, lambda, webhook, bot, sdk, inject*"
+    ),
+    harmless=(
+        "(child|children|parent|sibling|orphan|orphaned|zombie|daughter|mother|father|sister|brother|baby|family|grandchild|grandparent|ancestor) (process|processes|thread|component|class|classes|node|element|theme|directory|folder|module|"
+        "table|row|record|issue|ticket|task|window|view|widget|route|selector|block|commit|branch|page|pages|order|span|scope|entity|key|pid|account|organi[sz]ation|repo|repository|repositories|project|package|site|company|board|card|language|tongue|ship|tree|pipeline|workflow|job|span|template|"
+        "document|category|categories|menu|item|container|pod|controller|frame|layer|object|type|interface|contract|chain|topic|queue|resource), "
+        "(kill*|fork*|spawn*|reap*|signal*) ~ (child|children|parent), motherboard, token bucket, password (manager*|field|form|reset*|hash*|polic*|generator*|strength|rotation|less|prompt|input|column|change|protect*|validation|rule|spray*), passwordless, one time password, "
+        "(legal|medical|health|family|police|hospital|tax|salary|religion|sex|gender|politic*) (team|department|page|notice|review|hold|icon|theme|field|column|table|service|module|check|checks|checker|endpoint|probe|dashboard|data|api|app|enum|schema|form|report|tag|entity|"
+        "text|footer|disclaimer|name|code|codes|status|metric|monitor*|score board|calculation|calculator|engine|plan|restaurant|movie|size|pack|sharing|mode|filter*), healthcheck*, healthy, unhealthy, health (of|endpoint), font famil(y|ies), (product|chip|address|protocol|instruction set|column|type|"
+        "processor|typeface|model|op|ip) family, family of (font|chip|protocol|curve|model|function|type|product|tool|librar*|cpu|instruction|algorithm|language|service), "
+        "operating system, (river|data|power|memory|blood|test|item|question|word|phrase|register|bank of) bank, bank (of|holiday|conflict|switching), orthodox approach, sister (project|site|company), third party, party mode, "
+        "tax free, code review, (tennis|basketball|squash|badminton|food|volleyball) court, dependency injection, kids mode, dark mode, (brew|flutter|expo|npm|react native|wp) doctor, doctor command, doctor!, (up|down)vote*, vote (button|count|on), (technical|tech|design|code|test) debt, "
+        "(leader|quorum) (election|vote), election timeout, race condition, marriage of (the )?(two|both|#|our), marriage between ~ (and|library|service|module|team|tool), divorce* (the|our|this|that|it|from|business|logic|state), (married|wedded) to (the|this|a|our) (framework|idea|vendor|design|tool|api|stack|library|approach), sex (field|column|enum|attribute|ratio), "
+        "conservative (garbage|collector|gc|estimate|approach|default|guess|rounding|limit|timeout|setting|value|strateg*|merge), conservatively, liberal in, labou?r intensive, chain of custody, custody chain, arrest (the|this|all|a) , (api|public|ssh|gpg|primary|foreign|partition|sort|cache) key (rotation|pair|column|store|exchange|server), "
+        "public key, foreign key, primary key, key vault, (address|passport) (field|bar|space|sanitizer|middleware|js|line|book|column|validation|autocomplete|resolution|strateg*), memory address*, ip address*, mac address*, email address*, "
+        "(phone|telephone) (number )?(field|column|format*|validation|mask|input|picker|verification|book|regex|normali[sz]*|parser|library), child (locks|proof*), my (child|parent|sister|family|baby) (process|component|class|theme|node|issue|task|repo|project|module), "
+        "(parent|child|orphan) (pom|pid|id), drug store, syntax sugar, blood type, insulin (module|service), bipolar transistor, stroke (width|color|colour|style), invest* (time|effort|heavily)? ?in (the )?(test*|tool*|refactor*|quality|ci|docs|automation|performance|monitoring|observability|infrastructure), return on investment, "
+        "income (statement|service|stream) *, (church|turing|church turing) (encoding|numeral|thesis|rosser), god (object|class|mode|method|component|service), (evangelis[tm]|gospel) ~ (team|docs), temple os, jenkins, age (field|column|verification|gate|of the token), python 2 , treatment group, (school|old school|new school) (of thought|project), treated as, "
+        "(baby steps|baby step), (dead|live) letter, in custody of the (service|vault|module|system), child safe, criminal complexity, patient (zero|dataset|api|portal app), immune, trans ?pil*, transpil*, parenthes*, parenting the view, brother printer*, big brother, kid friendly, sibling (element|combinator|selector|node|director*), my (password|login) (manager|page|form|component|field|flow|service)"
+    ),
+    numbers=(
+        ("phone", r"(?:^|[^\d\w.+])(?:\+|00)[1-9]\d{0,2}[ .()-]{0,2}(?:\d[ .()-]{0,2}){6,12}\d(?:$|[^\d\w])"),
+        ("address", r"\b\d{1,5}[a-z]?,? (?:[a-z'.]+ ){1,3}(?:street|road|avenue|boulevard|crescent|terrace)\b"),
+        ("address", r"\b(?:at|on|address is|address:|to) \d{1,5}[a-z]?,? (?:[a-z'.]+ ){1,3}(?:st|rd|ave|lane|drive|blvd|close|way|court|square|place)\b"),
+        ("identity", r"\b(?:passport|ssn|licen[cs]e|national id)\b[^.!?\n]{0,20}\b[a-z]{0,2}\d[\d -]{5,12}\d\b"),
+        ("identity", r"\b\d{3}-\d{2}-\d{4}\b"),
+    ),
+)  # fmt: skip
+
+EN_PERSONS = PersonRules(
+    begins=(
+        rf"(?:my|our|his|her|their) (?:[^ ]+ )?(?:{_PEOPLE})(?: s)?",
+        r"(?:he|she|he s|she s|his|her)",
+        rf"(?:they|they re) (?:{_WANTS}|are (?:getting|moving|coming|married|divorced|pregnant|sick|leaving|expecting|retired|vegetarian|vegan))",
+        rf"(?:the|this|that|our|a) (?:new |old |big )?(?:boss|manager|client|customer|ceo|cto|admin|owner|landlord|landlady|neighbou?r|intern|professor|contractor|tenant|colleague|guy|woman|man|lady|designer|secretary) (?:s |of ours |next door |upstairs )?{_WANTS}",
+        r"(?:my|our) (?:[^ ]+ )?(?:[^ ]+ )?(?:friend|colleague|neighbou?r|cousin|boss|flatmate|roommate|coworker)(?: s)?",
+    ),
+    names=(
+        "adam alan albert alex alice amanda amy andrea andrew andy angela anna anne anthony arthur ashley barbara ben benjamin beth brian bob carl carlos carol caroline catherine charles charlotte chris christina christine "
+        "claire daniel dave david deborah diana diane donald donna dorothy edward elena eleanor elizabeth ella emily emma eric erin ethan eva evelyn fiona frank fred gary george greg hannah harry heather helen henry isabel "
+        "isabella jacob jake james jane janet jason jeff jennifer jenny jeremy jessica jim joan joe john jonathan jordan joseph joshua judith judy julie justin karen kate katherine kathy kelly ken kevin kim kyle larry "
+        "laura lauren leo liam linda lily linda lisa louis louise lucas lucy luke maggie margaret maria marie marilyn martha martin mary matt matthew megan melissa mia michael michelle mike molly monica nancy naomi natalie nathan "
+        "nicholas nick nicole noah nora olivia oliver oscar pamela patricia paul peter phil philip rachel ralph rebecca richard rick robert roger ron ryan sam samantha samuel sandra sara sarah scott sean sharon simon sofia sophia sophie "
+        "stephanie stephen steve steven stuart susan tara teresa thomas tim tina tom tony tracy vanessa victoria vincent walter wendy william zoe priya raj rahul anita sanjay deepak kenji yuki hiroshi mei "
+        "omar ahmed ali hassan hussein ibrahim khaled khalid layla leila mahmoud mariam maryam mohamed mohammed muhammad mona mustafa nour noor nadia rania rami reem sami samir salma tariq youssef yusuf yasmin zainab fatima aisha huda karim "
+        "olga ivan dmitri sergei natasha svetlana tatiana boris igor pavel anya katya reza parisa neda hamid jonas lukas felix lena hans jurgen klaus pedro pablo jose juan luis miguel lucia carmen pierre jean luc camille chloe antoine"
+    ),
+    verbs=rf"(?:{_WANTS}|s (?:birthday|wife|husband|son|daughter|kids|children|mother|father|salary|diagnosis|favou?rite|partner|boyfriend|girlfriend|phone|email))",
+    states=r"(?:is|was|has|had|works?|worked|needs?|got|gets|can|will|won t|isn t|wasn t|hasn t|owns?|plays?|runs|reads?|goes|went|comes?|came|uses?|used|knows|knew|makes|made|takes|took|left|joined|starts|started|teaches|travels|studied|plans|keeps|turned|turns|calls|called|leads|manages|does|did|should|must|would|and i|and his|and her|s [^ ]+)",
+    has=r"(?:the )?(?:birthday|address|number|salary|wife|husband|son|daughter|boss|diagnosis) of",
+)

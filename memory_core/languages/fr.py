@@ -1,0 +1,101 @@
+"""French: what is sensitive, who is somebody else, and the small words that change what a sentence means."""
+
+from memory_core.languages.pack import Pack, PersonRules, SubjectRules
+
+_PEOPLE = (
+    "mari|femme|époux|épouse|conjointe?|compagne|compagnon|père|mère|parents|frères?|sœurs?|soeurs?|fils|filles?|oncles?|tantes?|cousine?s?|neveux?|nièces?|ex|copain|copine|beau père|belle mère|grand père|grand mère|papa|maman|fiancée?|famille|bébé|enfants?|"
+    "amie?s?|chef|cheffe|patronne?|collègues?|voisine?s?|colocataires?|coloc|propriétaire|professeure?|prof|médecin|avocate?|cliente?|directeur|directrice|gérante?|stagiaire|camarades?|jumeaux|jumelles|petit ami|petite amie"
+)
+_DOES = (
+    "(?:ne |n |me |m |se |s |nous |toujours |jamais |aussi |lui )*(?:habite|habitait|déteste|préfère|veut|voulait|aime|adore|dit|pense|croit|gagne|boit|mange|déménagé|étudie|souffre|dort|voyage|vit|vivait|trouve|"
+    "a (?:dit|déménagé|divorcé|démissionné|quitté|épousé|demandé|acheté|\\d+ ans|un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|peur|perdu)|est (?:né|née|mort|morte|malade|enceinte|mariée?|divorcée?|célibataire|parti|partie|allergique|végane?|végétarienne?|médecin|ingénieure?|professeure?|prof|infirmière?|avocate?|musulmane?|catholique|mon|ma|en (?:congé|vacances|arrêt)))"
+)
+
+FR = Pack(
+    code="fr",
+    stop_words="le la les un une des du de et ou où en au aux que qui quoi dont ce cet cette ces il elle ils elles je tu nous vous mon ma mes ton ta tes notre nos votre vos leur leurs est suis es sommes êtes être avoir ai as avons avez ont pas ne plus très mais comme avec dans j'ai c'est qu'il l'on",
+    lemmas={"habite": "habitons habites", "préfère": "préférons préfères préférer", "utilise": "utilisons utilises", "travaille": "travaillons travailles"},
+    remember=(r"(?:s'il te plaît,? |s'il vous plaît,? )?(?:souviens-toi|rappelle-toi|retiens|retenez|note|notez|n'oublie pas|n'oubliez pas|garde en tête|mémorise)(?: bien)?(?: que| qu'|\s*[:,])\s*(?P<x>.+)",),
+    interrogatives=r"(?:est-ce que|est-ce qu'|qu'est-ce|qui|quoi|quel|quelle|quels|quelles|quand|où|comment|pourquoi|combien)\s.*",
+    hedges=("peut être", "probablement", "sans doute", "je crois", "je pense", "il me semble", "je suppose", "pas sûr", "pas sûre", "possible que", "éventuellement", "si j", "si je", "imagine", "imaginons", "supposons", "j aimerais", "soi disant", "apparemment", "on dirait"),
+    negations=("ne", "n", "pas", "jamais", "aucun", "aucune", "sans", "déteste", "ni", "plus de", "arrête de", "non"),
+    one_off=("aujourd hui", "cette fois", "ce soir", "pour l instant", "pour le moment", "juste cette fois", "ce matin", "cet après midi", "pour ce message", "dans ce chat", "là maintenant"),
+    intentions=("(veux|voudrais|compte|espère|prévois|vais|allons|souhaite|rêve|envisage) ~ (déménager|acheter|apprendre|commencer|changer|vivre|travailler|arrêter|essayer|passer|devenir|partir|habiter)", "j ai envie de"),
+    leanings=("plutôt", "j ai tendance", "je penche", "plus ou moins", "je préférerais", "dirais que"),
+    persons=PersonRules(
+        begins=(
+            rf"(?:à |avec |de |chez )?(?:mon|ma|mes|notre|nos|ses|leurs?) (?:[^ ]+ )?(?:{_PEOPLE})",
+            rf"(?:son|sa) (?:[^ ]+ )?(?:{_PEOPLE})",
+            r"(?:elle|ils|elles|lui) (?:est|a|habite|vit|ne|n|se|s|me|m|veut|déteste|préfère|aime|travaille|dit|sont|ont|vivent|mange|boit)",
+            rf"il (?:habite|vit|veut|déteste|préfère|aime|dit|pense|boit|mange|{_DOES})",
+            rf"(?:le|la|un|une) (?:chef|cheffe|patronne?|cliente?|voisine?|propriétaire|professeure?|médecin|directeur|directrice|stagiaire) (?:{_DOES})",
+        ),
+        names=(
+            "adrien alain alice amélie anaïs andré anne antoine arnaud arthur audrey aurélie axel benoît bernard bruno camille caroline catherine cécile céline charlotte chloé christophe claire claude clément corinne cyril damien daniel david delphine denis didier élise émilie emma éric "
+            "étienne fabien fabrice florence florian françois françoise frédéric gabriel gaëlle georges gérard gilles guillaume guy hélène henri hugo inès isabelle jacques jean jeanne jérôme joël julie julien juliette karine laetitia laure laurent léa lionel louis louise luc lucas lucie "
+            "manon marc marie marion martine mathieu mathilde maxime mélanie michel monique nadine nathalie nicolas noémie olivier pascale patrick paul pauline philippe pierre quentin raphaël rémi romain sandrine sébastien simon sophie stéphane stéphanie sylvain sylvie théo thierry thomas valérie victor vincent virginie xavier yann yves zoé"
+        ),
+        verbs=_DOES,
+        states=rf"(?:{_DOES}|(?:ne |n )?(?:est|a|va|fait|travaille|utilise|vient|parle|joue|lit|sait|conduit|sera|doit|peut|et moi|court|[^ ]+e))",
+        has="(?:l |le |la )?(?:anniversaire|numéro|adresse|mari|femme|fils|fille|chef|patron|salaire|copain|copine|mère|père|frère|sœur) (?:de|d)",
+    ),
+    subjects=SubjectRules(
+        endings="(?:s|e|es|x)?",
+        firm={
+            "health": (
+                "diabèt*, diabét*, dépressi(on|f|ve), déprimé*, antidépresseur, (suis|est|tombée|étais|femme) ~ enceinte, enceinte de, ma grossesse, psychiatr*, psychologue, mon psy!, chez le psy!, psychothér*, (suis|est) ~ allergique, allergique (à|au|aux), allergie (à|au|aux), (été|suis|fait|se fait) opér*, mon opération, opération (du|de la|des|au) (genou|cœur|coeur|dos|yeux|hanche|cerveau), chirurgi*, cancer, tumeur, migraine, "
+                "insomni*, anxiété, anxieu*, crise d angoisse, asthm*, épilep*, vih, sida!, séropositi*, autis*, tdah, bipolaire, schizo*, handicapé*, mon handicap, fauteuil roulant, fausse couche, avortement, avorté, ivg, ménopaus*, cholestérol, tension artérielle, insulin*, mon (médecin|traitement|diagnostic|poids|kiné|généraliste|ordonnance), ma (maladie|santé|thérapie|médication|tension|thyroïde), médicament, "
+                "(suis|est|été|tombé*) malade, maladie (chronique|grave|de), (m a|m ont|ai été|a été|on m a) ~ diagnostiqu*, alcoolique, alcoolisme, (suis|était) sobre, suicid*, arrêt maladie, je pèse, hospitalis*, à l hôpital, chimiothérap*, sclérose, fibromyalg*, greffe (de|du), infarctus, avc!, sourde, malentendant*, malvoyant*, mes règles"
+            ),
+            "money": (
+                "mon (salaire|loyer|crédit|prêt|découvert|héritage|revenu|compte bancaire|épargne|banquier|patrimoine), ma (retraite|dette|paie|paye|pension|banque), mes (dettes|économies|revenus|impôts|finances|allocations), je (gagne|touche) ~ (#|euros|smic), (dois|doit|devons) ~ (euros|banque|argent|fisc|#|mille)!, de loyer, hypothèque, hypothécaire, surendett*, faillite personnelle, en faillite, rsa!, chômage, allocations?, prêt (immobilier|étudiant), à découvert, pension alimentaire, (ai|avons|a|aie) hérité!, smic!, huissier"
+            ),
+            "law": (
+                "(m|me|nous|l|t|j|ai|a|été) ~ (attaqu|poursuiv|condamn|arrêt|jug|assign)(é|ée|és|i|ie|er)! ~ (justice|tribunal|police|prison|gendarm)*, en justice, prison, (mon|mon ex|une?|l|d) avocat, procès!, au tribunal, tribunaux, garde à vue, casier judiciaire, demande d asile, droit d asile, demandeur d asile, asile politique, expuls*, titre de séjour, sans papiers, (porté|porte|déposé|dépose) plainte, sursis!, garde (alternée|des enfants|partagée), arrêté par la police, contrôle judiciaire, testament, (la )?police (m|nous|est venue|a arrêté)"
+            ),
+            "family": (
+                "mon (mari|époux|père|frère|fils|conjoint|compagnon|oncle|cousin|neveu|ex|copain|beau père|grand père|papa|fiancé|bébé|mariage|divorce|petit ami|couple), ma (femme|épouse|mère|sœur|soeur|fille|tante|cousine|nièce|copine|compagne|belle mère|grand mère|maman|fiancée|famille|petite amie), mes (parent|enfant|frère|sœur|soeur|fils|fille|grands parents|beaux parents), "
+                "(ai|suis|avons|mon|notre|en cours de|en plein|a|depuis) ~ divorc(é|ée|er|e)!, (suis|est|étais|sommes) ~ (marié|divorcé|veuf|veuve|célibataire|séparé|pacsé|fiancé), me suis marié, (un|une|deux|trois|quatre|cinq|#) ~ (frère|sœur|soeur|enfant|oncle|tante), (un|deux|trois) fils, veuf, veuve, pacs!, belle famille, orphelin(e)? (de|depuis), adopté(e)? à, fils unique, fille unique"
+            ),
+            "religion": (
+                "messe!, musulman*, catholique, chrétien*, (suis|est) (juif|juive|athée|agnostique|croyant|pratiquant), juif, juive, athée, bouddhis*, protestant*, je prie, prière!, prières!, (l|à l|une) église, mosquée, synagogue, ramadan, carême, (en|crois en) dieu, ma (religion|foi|paroisse), baptême, baptis*, évangéli(que|ste), témoin de jéhovah, chabbat, halal, casher, voile islamique"
+            ),
+            "politics": (
+                "(ai|avons|a|vais) ~ vot(é|er) ~ (gauche|droite|pour|contre|blanc|aux|macron|pen|mélenchon|présidentielle|élections)!, je vote ~ (gauche|droite|pour|blanc|rn|lfi|ps), aux élections, élections!, syndiqu*, syndicat, syndicaliste, cgt!, cfdt!, la manif!, manifs!, (une|la|aux|en) manifestation, manifesté ~ (contre|pour), militant*, encarté*, parti (politique|socialiste|communiste|de gauche), (suis|plutôt) de (gauche|droite), gilets jaunes, communiste, socialiste, anarchiste, extrême (droite|gauche), mes (opinions|idées) politiques"
+            ),
+            "sex": "lesbienne, homosexuel*, bisexuel*, hétérosexuel*, (suis|est) ~ (gay|trans|bi|hétéro|queer|homo), transgenre, transsexuel*, (femme|homme|personne) trans, mon (orientation|coming out|identité de genre), ma (sexualité|transition), vie sexuelle, sexualité, contracepti*, préservatif, porno*, prends la pilule, rapports sexuels",
+            "identity": "mon (passeport|permis|titre de séjour), mon numéro de (sécurité sociale|sécu|passeport|carte|permis), ma carte (d identité|vitale|de séjour|grise), carte vitale, numéro de (sécurité sociale|passeport|carte d identité), numéro fiscal, acte de naissance",
+            "address": "habit(e|ons) ~ (rue|avenue|boulevard|place|allée|impasse|chemin|quai|bd), #( bis| ter)? (rue|avenue|boulevard|place|allée|impasse|chemin|quai|cours), (mon|notre) adresse ~ , mon (code postal|domicile), (rue|avenue|boulevard) ~ # , mon digicode, chez moi ~ (rue|avenue)",
+            "phone": "mon (numéro|portable|téléphone|fixe|mobile) (est|de|a changé|c est|#)*, mon numéro de (portable|téléphone|mobile), (appelle|appelez|joindre|contacte|contacter|textote) ~ (au|sur) ~ #, mon 06",
+            "minors": (
+                "(mon fils|ma fille|mon bébé|mon enfant|mon petit fils|ma petite fille|mon neveu|ma nièce|notre fils|notre fille) ~ (an|ans|mois|crèche|école|collège|maternelle|lycée|classe|cp|ce1|né|née)!, crèche, (à la|l école) maternelle!, mes enfants, mon enfant, mon bébé, notre bébé, (deux|trois|quatre|#|élève|les) enfants, (ai|j ai) (1[0-7]|[5-9]|douze|treize|quatorze|quinze|seize|dix sept) ans, je suis mineur*, nouveau né, nounou, assistante maternelle, j allaite, je suis (au collège|en (seconde|première|terminale))"
+            ),
+            "credentials": (
+                "mon (mot de passe|code|pin|code pin|identifiant|digicode|code secret), ma phrase (secrète|de récupération), mes (identifiants|mots de passe), mot de passe (du|de la|de mon|de ma|pour) ~ (est|wifi|banque|box|mail|ordi|ordinateur|alarme|coffre|téléphone|compte), code (du|de la|de mon) (coffre|alarme|porte|portail|carte)"
+            ),
+        },
+        loose={
+            "health": "médecin, malad(e|ie), symptôme, hôpital, santé, traitement, ordonnance, allergie, opération, diagnosti*, thérapie, handicap",
+            "money": "salaire, dette, impôt, banque, loyer, revenu, pension, retraite, crédit, argent",
+            "law": "avocat, tribunal, plainte, juridique, légal, condamn*, police (judiciaire|nationale), justice",
+            "family": "mariage, divorc*, famille, père, mère, frère, sœur, soeur, enfant, parent, orphelin",
+            "religion": "dieu, religion, religieu(x|se), église, prière, foi!",
+            "politics": "élection, politique, vote!, parti politique",
+            "sex": "sexe, sexuel",
+            "identity": "passeport, pièce d identité",
+            "address": "code postal, domicile",
+            "phone": "numéro de (téléphone|portable|mobile)",
+            "minors": "enfant, bébé, nourrisson",
+            "credentials": "mot de passe, mots de passe, clé (privée|secrète), code pin, identifiants de connexion",
+        },
+        technical=(
+            "processus, schéma, champ, table!, tables!, colonne, composant, serveur, base de (données|test), données, dépôt, bibliothèque, noyau, nœud, noeud, mémoire, ordonnanceur, jeton, déploie*, branche, haché, module, algorithme, page, réplication, requête, police, polices, "
+            "facturation, fichier, dossier, fonction, application, écran, bouton, formulaire, système, réseau, compilateur, version, migration, configuration, équipe, projet, ticket, hexadécimal, réinitialisation, argon2"
+        ),
+        harmless=(
+            "(processus|composant|nœud|noeud|élément|dossier|dépôt|tâche|projet|module) (parent|enfant|fils|père|frère|orphelin), classe (mère|fille|parente?), carte mère, (équipe|service|mention) (juridique|légale), dette technique, mariage (de|des|entre) ~ (bibliothèque|outil|module|service), famille de (police|produit|protocole|caractère), police de caractères, champ sexe, élection d(u|e) (leader|maître), "
+            "langue maternelle, version mineure, maître esclave, adresse (mémoire|ip|mac|mail|email), point de santé, banc d essai, réinitialisation du mot de passe, (gestionnaire|champ) de mot de passe, colonne téléphone, symptôme du bug, divorc(e|er|ez) (l|le|la|les) , mot de passe haché, jeton d accès"
+        ),
+        numbers=(("phone", r"(?:^|[^\d])0[1-9](?:[ .-]?\d\d){4}(?:$|[^\d])"),),
+    ),
+)  # fmt: skip
