@@ -21,7 +21,7 @@ from handlers.turns import Turns
 from memory_core.core import CoreSettings, MemoryCore
 from memory_core.documents.budgets import Budgets
 from memory_core.documents.files import LocalDocumentStore
-from memory_core.errors import CommandError
+from memory_core.errors import AccessError, CommandError, SpaceError
 from memory_core.finalization.worker import FinalizationSettings
 from memory_core.ledger.expiry import ExpirySettings
 from memory_core.policy.decide import PolicySettings
@@ -116,13 +116,19 @@ class App:
             space: A space's key; the console person's own, or that of `as_user`, if empty.
             as_user: Whose rights to act with; the operator's if None.
 
+        Returns:
+            As in a chat, also when the words, the space or the rights are not good for it.
+
         Raises:
-            SpaceError, AccessError: The space or the rights are not good for it.
+            TelegramError: The rights depend on what Telegram says, and it cannot be asked.
         """
         try:
-            command = parse_memory(words)
-        except CommandError as error:
+            return await self._on_line(words, space, as_user)
+        except (CommandError, SpaceError, AccessError) as error:
             return failure(self.settings.language, error)
+
+    async def _on_line(self, words: Sequence[str], space: str, as_user: int | None) -> Result:
+        command = parse_memory(words)
         operator = next(iter(self.settings.access.operators), self.settings.console_user_id)
         if as_user is None:
             actor = Actor(operator, self.settings.console.name, operator=True)

@@ -94,7 +94,9 @@ class Gateway:
     async def _look_after(self) -> None:
         """Blank what was forgotten a day ago, finish what broke off between a file and the database, close what waits too long."""
         await self._app.core.blank_forgotten()
-        with contextlib.suppress(DhakiraError):  # a space that is busy, or a file that cannot be written, waits for the next look
+        with contextlib.suppress(
+            DhakiraError
+        ):  # a space that is busy, or a file that cannot be written, waits for the next look
             await self._app.core.recover()
         if await self._app.announcements.look_after():
             self._delivery.wake()
@@ -157,14 +159,13 @@ async def serve_telegram(settings: Settings, token: str) -> None:
 
 
 @asynccontextmanager
-async def members_of(settings: Settings, *, asked: bool) -> AsyncIterator[tuple[Membership | None, tuple[str, ...]]]:
-    """Give a command line Telegram's word about members, and the secrets that this takes, as long as it lasts.
+async def members_of(settings: Settings) -> AsyncIterator[tuple[Membership | None, tuple[str, ...]]]:
+    """Give a terminal Telegram's word about members, asked for when a right depends on it, and the secrets of that.
 
     Args:
-        settings: Of the gateway.
-        asked: Whether the rights of a person, and not of the operator, are asked about; without a token nobody is in a chat.
+        settings: Of the gateway; without a token nobody is in a chat.
     """
-    if not (asked and settings.telegram.has_token):
+    if not settings.telegram.has_token:
         yield None, ()
         return
     from gateway.settings import read_token

@@ -1,6 +1,7 @@
 """Who is this, and what may they do here: talk, look, decide (ARCHITECTURE §5, §10)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from handlers.commands import ALL, CLEAR, MemoryCommand
 from handlers.messages import Inbound, Membership
@@ -90,11 +91,11 @@ class Access:
         """Say whether a person decides about a space.
 
         Args:
-            actor: Who; an operator who acts as somebody has that person's rights only.
+            actor: Who; an operator who acts as somebody has that person's rights only, all of them if that is an operator.
             space: About what.
             fresh: Ask Telegram anew, for changes.
         """
-        if actor.operator and actor.operator_as is None:
+        if actor.operator:
             return True
         match space.scope:
             case Scope.USER:
@@ -132,6 +133,8 @@ class Access:
         mine = user_space(self.profile, actor.user_id)
         if command.name == "forget-me":
             return (mine,)
+        if command.name == "export":
+            return await self._exportable(core, actor, home)
         if "confirm" in command.options:
             home = await self._confirmed(core, home, str(command.options["confirm"]))
             near = (home,)
@@ -142,6 +145,18 @@ class Access:
         if command.name == "forget" and mine not in near:
             return (mine,)
         raise denied()
+
+    async def _exportable(self, core: MemoryCore, actor: Actor, home: Space) -> tuple[Space, ...]:
+        """Return what an export takes: at home all that a person decides about, elsewhere the chat with its topics."""
+        if not await self.manages(actor, home, fresh=True):
+            raise denied()
+        if home == user_space(self.profile, actor.user_id):
+            return tuple(dict.fromkeys([home, *await self.reviewable_spaces(core, replace(actor, operator=False))]))
+        listed = await core.documents.list_spaces(self.profile)
+        if home.scope is Scope.PROFILE:
+            return tuple(dict.fromkeys([home, *listed]))
+        topics = [space for space in listed if space.scope is Scope.TOPIC and space.id == home.id]
+        return tuple(dict.fromkeys([home, *(topics if home.scope is Scope.CHAT else [])]))
 
     async def _confirmed(self, core: MemoryCore, home: Space, token: str) -> Space:
         """Return the space that a confirmation is about, wherever it is given."""

@@ -38,7 +38,7 @@ async def _memory(settings: Settings, words: list[str], space: str, as_user: int
     from gateway.home import make_home
     from gateway.serving import members_of
 
-    async with members_of(settings, asked=as_user is not None) as (membership, secrets):
+    async with members_of(settings) as (membership, secrets):
         log_to_file(make_home(settings.home), *secrets)
         async with open_app(settings, membership=membership) as app:
             result = await app.command_line(words, space, as_user)

@@ -24,13 +24,15 @@ def chat(home: Home = None) -> int:
     from gateway.app import open_app
     from gateway.console import converse
     from gateway.home import make_home
+    from gateway.serving import members_of
 
     settings = settings_of(home)
-    log_to_file(make_home(settings.home))
 
     async def talk() -> None:
-        async with open_app(settings) as app:
-            await converse(app, sys.stdin.fileno())
+        async with members_of(settings) as (membership, secrets):
+            log_to_file(make_home(settings.home), *secrets)
+            async with open_app(settings, membership=membership) as app:
+                await converse(app, sys.stdin.fileno())
 
     asyncio.run(talk())
     return 0
@@ -59,21 +61,23 @@ async def _ask(settings: Settings, text: str, *, go_on: bool, as_json: bool) -> 
     from gateway.app import open_app
     from gateway.console import PLATFORM, Console
     from gateway.home import make_home
+    from gateway.serving import members_of
     from memory_core.spaces import PRIVATE, Place
     from memory_core.values import EndReason
 
-    log_to_file(make_home(settings.home))
-    async with open_app(settings) as app:
-        # One shot is a topic of its own: it neither reads nor ends what the person talks about in `chat`.
-        own = int(app.clock.now().timestamp() * 1_000)
-        place = None if go_on else Place(PLATFORM, settings.console_user_id, PRIVATE, own)
-        console = Console(app, _silent if as_json else print, place, aside=_beside)
-        result = await console.turn(text)
-        if result is None:
-            return 0
-        if result.ok and not go_on:
-            await console.end(EndReason.ONE_SHOT)
-        return show_result(result, as_json=True) if as_json else exit_code(result.ok, result.code)
+    async with members_of(settings) as (membership, secrets):
+        log_to_file(make_home(settings.home), *secrets)
+        async with open_app(settings, membership=membership) as app:
+            # One shot is a topic of its own: it neither reads nor ends what the person talks about in `chat`.
+            own = int(app.clock.now().timestamp() * 1_000)
+            place = None if go_on else Place(PLATFORM, settings.console_user_id, PRIVATE, own)
+            console = Console(app, _silent if as_json else print, place, aside=_beside)
+            result = await console.turn(text)
+            if result is None:
+                return 0
+            if result.ok and not go_on:
+                await console.end(EndReason.ONE_SHOT)
+            return show_result(result, as_json=True) if as_json else exit_code(result.ok, result.code)
 
 
 def _silent(text: str) -> None:

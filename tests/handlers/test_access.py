@@ -27,6 +27,10 @@ def access() -> Access:
         (Actor(STRANGER.id), set()),
         (Actor(SARA.id, operator=False, operator_as=HADI.id), {user_space("default", SARA.id)}),
         (
+            Actor(HADI.id, operator=True, operator_as=SARA.id),
+            {user_space("default", SARA.id), user_space("default", OMAR.id), CHAT, TOPIC, PROFILE},
+        ),
+        (
             Actor(HADI.id, operator=True),
             {user_space("default", SARA.id), user_space("default", OMAR.id), CHAT, TOPIC, PROFILE},
         ),
