@@ -4,8 +4,10 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from pathlib import Path
 
 from gateway.app import CONSOLE, App
+from gateway.archives import save_beside
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.terminal import Interrupts, Lines
 from handlers.messages import Command, Delivery, Inbound, Reply, Result, Sent
@@ -60,8 +62,9 @@ class ConsoleChannel:
         self._last = int(started.timestamp() * 1_000_000) * 2 + 1
 
     async def send(self, reply: Reply) -> Delivery:
-        """Print one reply."""
-        self._write(reply.place, "\n".join([reply.text, *(f"  {hint}" for hint in await self._hints(reply))]))
+        """Print one reply; a file that goes with it is written into the current folder."""
+        saved = [f"  {save_beside(reply.document, Path())}"] if reply.document is not None else []
+        self._write(reply.place, "\n".join([reply.text, *saved, *(f"  {hint}" for hint in await self._hints(reply))]))
         self._last += 2
         return Sent(self._last)
 

@@ -109,7 +109,9 @@ class ChatCommands:
                 await tell(self._core, uow, changed.items, news)
 
         replies = await self._replies(asked, lines, where)
-        replies[-1] = replace(replies[-1], buttons=changed.buttons or replies[-1].buttons)
+        replies[-1] = replace(
+            replies[-1], buttons=changed.buttons or replies[-1].buttons, document=changed.result.attachment
+        )
         return await finish(self._core, asked.row.key, changed.result, replies, more)
 
     async def _inbox(self, asked: _Asked) -> Result:
@@ -151,7 +153,8 @@ class ChatCommands:
 
     def _where(self, asked: _Asked, result: Result) -> Place:
         spaces = [str(key) for key in result.fields.get("spaces", ())]
-        return self._private(asked) if any(key.startswith("user:") for key in spaces) else asked.place
+        alone = result.attachment is not None or any(key.startswith("user:") for key in spaces)
+        return self._private(asked) if alone else asked.place
 
     def _private(self, asked: _Asked) -> Place:
         if asked.place.private or asked.inbound.speaker is None:

@@ -7,6 +7,7 @@ from handlers import memory_erase as erase
 from handlers import memory_read as read
 from handlers.commands import MemoryCommand
 from handlers.memory_change import CHANGES, Changed
+from handlers.memory_export import export
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -25,6 +26,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "facts": care.facts,
     "conflicts": care.show_conflicts,
     "lint": care.lint,
+    "export": export,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {

@@ -1,5 +1,6 @@
 """What comes in and what goes out: the values that every door shares, free of any Telegram library."""
 
+import base64
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -82,6 +83,24 @@ class Button:
     url: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes out with a message: its name, and its bytes as base64, so that it fits into the outbox."""
+
+    name: str
+    content: str
+
+    @classmethod
+    def of(cls, name: str, data: bytes) -> "Attachment":
+        """Wrap a file's bytes."""
+        return cls(name, base64.b64encode(data).decode("ascii"))
+
+    @property
+    def data(self) -> bytes:
+        """Return the file's bytes."""
+        return base64.b64decode(self.content)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
     """One thing to do towards a chat. Exactly one of: send (default), edit (`edit_of`), answer (`answer_to`)."""
@@ -104,6 +123,8 @@ class Reply:
     """Token of the review card that this message will show."""
     journal: str | None = None
     """Id of the journalled message whose platform id becomes known when this is sent."""
+    document: Attachment | None = None
+    """A file to send, with the text as its caption; gone from the outbox once sent."""
 
     def to_json(self) -> str:
         """Write it for the outbox."""
@@ -128,6 +149,8 @@ class Result:
     fields: Mapping[str, Any] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
     """What a person reads, in their language."""
+    attachment: Attachment | None = None
+    """A file that goes with it; no part of its JSON."""
 
     def to_json(self) -> str:
         """Write it as one JSON object with sorted keys."""

@@ -5,7 +5,7 @@ DhakiraError
 ├── StorageError         storage.*     (busy, newer-version, corrupt, unreadable, read-only, full, closed, nested, conflict,
 │                                       duplicate-cause, job-running, missing, bad-value)
 ├── DocumentError        document.*    (drift, over-budget, corrupt, newer-version, unreadable, read-only, no-space, busy, linked,
-│                                   bad-name, bad-text, bad-value, no-such-line, empty-line, no-such-backup, quarantined, unknown)
+│                                   bad-name, bad-text, bad-value, no-such-line, empty-line, too-large, exists, no-such-backup, quarantined, unknown)
 ├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unknown, off)

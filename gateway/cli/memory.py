@@ -1,5 +1,7 @@
 """Commands of the operator: `memory …` with the chat's own words, and `finalization …`."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +9,7 @@ import typer
 from gateway.cli.options import AsJson, Home, settings_of
 from gateway.cli.output import log_to_file, show_result
 from gateway.settings import Settings
+from handlers.messages import Result
 
 
 def register(program: typer.Typer) -> None:
@@ -24,16 +27,32 @@ def memory(
     as_user: Annotated[
         int | None, typer.Option("--as", help="Act with this person's rights; both are recorded.")
     ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="For export: the file to write, or its folder.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="For export: replace the file if it is there.")] = False,
     as_json: AsJson = False,
     home: Home = None,
 ) -> int:
     """Look at, approve, change and forget what is remembered; `memory help` lists the words."""
     import asyncio
 
-    return asyncio.run(_memory(settings_of(home), words or [], space, as_user, as_json=as_json))
+    settings = settings_of(home)
+    result = asyncio.run(_memory(settings, words or [], space, as_user))
+    if result.attachment is not None:
+        result = _saved(result, settings.language, out, force=force)
+    return show_result(result, as_json=as_json)
 
 
-async def _memory(settings: Settings, words: list[str], space: str, as_user: int | None, *, as_json: bool) -> int:
+def _saved(result: Result, language: str, out: Path | None, *, force: bool) -> Result:
+    from gateway.archives import save
+    from handlers.texts import say
+
+    assert result.attachment is not None
+    path = save(result.attachment, out or Path(), force=force)
+    lines = (*result.lines, say(language, "export.saved", path=str(path)))
+    return replace(result, fields={**result.fields, "path": str(path)}, lines=lines)
+
+
+async def _memory(settings: Settings, words: list[str], space: str, as_user: int | None) -> Result:
     from gateway.app import open_app
     from gateway.home import make_home
     from gateway.serving import members_of
@@ -41,8 +60,7 @@ async def _memory(settings: Settings, words: list[str], space: str, as_user: int
     async with members_of(settings) as (membership, secrets):
         log_to_file(make_home(settings.home), *secrets)
         async with open_app(settings, membership=membership) as app:
-            result = await app.command_line(words, space, as_user)
-    return show_result(result, as_json=as_json)
+            return await app.command_line(words, space, as_user)
 
 
 def finalization(

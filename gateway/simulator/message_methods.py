@@ -1,13 +1,16 @@
 """Bot API methods about messages: send, edit, delete, react, answer a press, show an action."""
 
+from collections.abc import Callable
 from typing import Any
 
 from gateway.simulator.errors import ApiError, Json, SimulatorError, bad_request
 from gateway.simulator.keyboards import stored_keyboard
 from gateway.simulator.people import quoted
+from gateway.simulator.schema import Upload
 from gateway.simulator.texts import checked_url, stored
 from gateway.simulator.world import ADMINS, Chat, Message, World
 
+MAX_CAPTION = 1024
 DELETABLE_FOR_S = 48 * 3600
 MAX_ANSWER_CODE_POINTS = 200
 NOT_MODIFIED = (
@@ -110,9 +113,18 @@ _REACTIONS = frozenset(
 
 def send_message(world: World, params: Json) -> Json:
     """Bot API sendMessage, without parse_mode, which this project never uses."""
+    return _sent(world, params, _content)
+
+
+def send_document(world: World, params: Json) -> Json:
+    """Bot API sendDocument, for a file that comes with the call; its bytes are counted and not kept."""
+    return _sent(world, params, _document)
+
+
+def _sent(world: World, params: Json, content_of: Callable[[Json], Json]) -> Json:
     chat = world.reachable(params["chat_id"])
     _refuse_parse_mode(params)
-    content = _content(params)
+    content = content_of(params)
     keyboard = stored_keyboard(params.get("reply_markup"))
     reply_to, quote = _reply(world, chat, params.get("reply_parameters"))
     thread = _thread(chat, params.get("message_thread_id"))
@@ -215,6 +227,23 @@ def _content(params: Json) -> dict[str, Any]:
         content["entities"] = entities
     if params.get("link_preview_options"):
         content["link_preview_options"] = params["link_preview_options"]
+    return content
+
+
+def _document(params: Json) -> Json:
+    file = params["document"]
+    if not isinstance(file, Upload):
+        raise ApiError(501, "Not Implemented in the simulator: files by id or address")
+    if len(params.get("caption", "")) > MAX_CAPTION:
+        raise bad_request("message caption is too long")
+    if not file.size:
+        raise bad_request("file must be non-empty")
+    number = f"{file.name}-{file.size}"
+    content: Json = {
+        "document": {"file_id": number, "file_unique_id": number, "file_name": file.name, "file_size": file.size}
+    }
+    if params.get("caption"):
+        content["caption"] = params["caption"]
     return content
 
 

@@ -24,6 +24,7 @@ METHODS: Mapping[str, Method] = {
     "deleteWebhook": chats.delete_webhook,
     "getWebhookInfo": chats.get_webhook_info,
     "sendMessage": messages.send_message,
+    "sendDocument": messages.send_document,
     "editMessageText": messages.edit_message_text,
     "editMessageReplyMarkup": messages.edit_message_reply_markup,
     "deleteMessage": messages.delete_message,

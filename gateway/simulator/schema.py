@@ -97,7 +97,8 @@ class Schema:
         fields = self.methods[method]
         decoded: dict[str, Any] = {}
         problems: list[tuple[str, str]] = []
-        for name, value in raw.items():
+        for name, given in raw.items():
+            value = _attached(given, raw)
             if name not in fields:
                 if not _is_attachment(name, value, raw):
                     problems.append((name, "unknown parameter"))
@@ -211,6 +212,12 @@ def _is_scalar(value: object, wanted: str) -> bool:
 def _kind(value: object) -> str:
     names = {bool: "Boolean", int: "Integer", float: "Float", str: "String", list: "an array", dict: "an object"}
     return names.get(type(value), "null" if value is None else type(value).__name__)
+
+
+def _attached(value: object, raw: Mapping[str, Any]) -> object:
+    """Return the file part that a parameter refers to as `attach://name`, or the value itself."""
+    part = raw.get(value.removeprefix("attach://")) if isinstance(value, str) and value[:9] == "attach://" else None
+    return part if isinstance(part, Upload) else value
 
 
 def _is_attachment(name: str, value: object, raw: Mapping[str, Any]) -> bool:

@@ -41,7 +41,7 @@ class Call:
             "number": self.number,
             "at": self.at,
             "method": self.method,
-            "params": self.params,
+            "params": {name: _plain(value) for name, value in self.params.items()},
             "ok": self.ok,
         }
         if self.ok:
@@ -55,6 +55,10 @@ class Call:
         if self.fault:
             shown["fault"] = self.fault
         return shown
+
+
+def _plain(value: object) -> object:
+    return {"name": value.name, "size": value.size} if isinstance(value, Upload) else value
 
 
 class BotApi:

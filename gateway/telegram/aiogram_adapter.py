@@ -20,8 +20,16 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
     TelegramUnauthorizedError,
 )
-from aiogram.methods import AnswerCallbackQuery, EditMessageText, GetChatMember, Response, SendMessage, TelegramMethod
-from aiogram.types import Message
+from aiogram.methods import (
+    AnswerCallbackQuery,
+    EditMessageText,
+    GetChatMember,
+    Response,
+    SendDocument,
+    SendMessage,
+    TelegramMethod,
+)
+from aiogram.types import BufferedInputFile, Message
 from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
@@ -29,6 +37,7 @@ from gateway.telegram.channel import ApiFailure, Call
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.polling import ALLOWED_UPDATES
+from handlers.messages import Attachment
 from memory_core.ports import Clock
 
 _CODES: tuple[tuple[type[TelegramAPIError], int], ...] = (
@@ -41,6 +50,7 @@ _CODES: tuple[tuple[type[TelegramAPIError], int], ...] = (
 )
 _METHODS: dict[str, type[TelegramMethod[Any]]] = {
     "sendMessage": SendMessage,
+    "sendDocument": SendDocument,
     "editMessageText": EditMessageText,
     "answerCallbackQuery": AnswerCallbackQuery,
 }
@@ -92,7 +102,7 @@ class AiogramDoor(LongPollDoor):
 
     async def _invoke(self, call: Call) -> int:
         with _failures():
-            result = await self._bot(_METHODS[call.method](**call.params), request_timeout=self._patience)
+            result = await self._bot(_METHODS[call.method](**_typed(call.params)), request_timeout=self._patience)
         return result.message_id if isinstance(result, Message) else 0
 
     async def _member(self, chat_id: int, user_id: int) -> tuple[str, bool]:
@@ -103,6 +113,14 @@ class AiogramDoor(LongPollDoor):
     @property
     def _patience(self) -> int:
         return max(1, round(self._request_s))
+
+
+def _typed(params: dict[str, Any]) -> dict[str, Any]:
+    """Give the library its own type for a file."""
+    file = params.get("document")
+    if not isinstance(file, Attachment):
+        return params
+    return {**params, "document": BufferedInputFile(file.data, file.name)}
 
 
 @contextmanager

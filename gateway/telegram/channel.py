@@ -5,10 +5,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from gateway.telegram.message import GENERAL_TOPIC
-from handlers.messages import Button, Delivery, Entity, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
+from handlers.messages import (
+    Attachment,
+    Button,
+    Delivery,
+    Entity,
+    Gone,
+    Migrated,
+    Refused,
+    Reply,
+    RetryLater,
+    Sent,
+    Unknown,
+)
 
 MAX_ANSWER = 200
 """Longest text of a callback answer, in characters (Bot API answerCallbackQuery)."""
+MAX_CAPTION = 1024
+"""Longest caption of a file, in characters (Bot API sendDocument)."""
 DEFAULT_WAIT_S = 5.0
 """How long to hold back after flood control that names no time."""
 
@@ -28,7 +42,7 @@ _RETRY_AFTER = re.compile(r"retry after (\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One Bot API call; parameters are plain JSON values, None left out."""
+    """One Bot API call; parameters are plain JSON values, and an Attachment where a file goes; None left out."""
 
     method: str
     params: dict[str, Any]
@@ -75,7 +89,14 @@ def call_of(reply: Reply) -> Call:
         params["message_thread_id"] = reply.place.topic_id
     if reply.reply_to is not None:
         params["reply_parameters"] = {"message_id": reply.reply_to, "allow_sending_without_reply": True}
-    return Call("sendMessage", params)
+    return Call("sendMessage", params) if reply.document is None else _document(params, reply.document)
+
+
+def _document(params: dict[str, Any], document: Attachment) -> Call:
+    """Turn a message into a file with that message as its caption (Bot API sendDocument)."""
+    kept = {name: value for name, value in params.items() if name not in ("text", "entities", "link_preview_options")}
+    caption = {"caption": params["text"][:MAX_CAPTION]} if params["text"] else {}
+    return Call("sendDocument", {**kept, **caption, "document": document})
 
 
 def outcome(failure: ApiFailure) -> Delivery:

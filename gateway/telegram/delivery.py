@@ -189,6 +189,8 @@ class OutboxDelivery:
 
     async def _sent(self, row: OutboxRow, reply: Reply, is_last: bool) -> bool:
         row = replace(row, not_before=None, error="")
+        if reply.document is not None:
+            row = replace(row, payload=replace(reply, document=None).to_json())  # a copy of a memory is kept no longer
         if not is_last:
             await self._put(row)
             return True
@@ -256,6 +258,7 @@ def _calls(reply: Reply) -> list[Reply]:
             reply_to=reply.reply_to if at == 0 else None,
             edit_of=reply.edit_of if at == 0 else None,
             edit_outbox=None,
+            document=reply.document if at == 0 else None,
             buttons=reply.buttons if at == last else (),
         )
         for at, piece in enumerate(pieces)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from telegram import Bot, InlineKeyboardMarkup, LinkPreviewOptions, MessageEntity, ReplyParameters
+from telegram import Bot, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, MessageEntity, ReplyParameters
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -21,6 +21,7 @@ from gateway.telegram.channel import ApiFailure, Call
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.polling import ALLOWED_UPDATES
+from handlers.messages import Attachment
 from memory_core.ports import Clock
 
 CONNECTIONS = 16
@@ -95,6 +96,8 @@ class PtbDoor(LongPollDoor):
                 case "editMessageText":
                     edited = await self._bot.edit_message_text(**_typed(call.params))
                     return 0 if isinstance(edited, bool) else edited.message_id
+                case "sendDocument":
+                    return (await self._bot.send_document(**_typed(call.params))).message_id
                 case _:
                     return (await self._bot.send_message(**_typed(call.params))).message_id
 
@@ -113,7 +116,10 @@ def _typed(params: dict[str, Any]) -> dict[str, Any]:
         typed["reply_markup"] = InlineKeyboardMarkup.de_json(typed["reply_markup"])
     if "reply_parameters" in typed:
         typed["reply_parameters"] = ReplyParameters(**typed["reply_parameters"])
-    typed["link_preview_options"] = LinkPreviewOptions(**typed["link_preview_options"])
+    if "link_preview_options" in typed:
+        typed["link_preview_options"] = LinkPreviewOptions(**typed["link_preview_options"])
+    if isinstance(file := typed.get("document"), Attachment):
+        typed["document"] = InputFile(file.data, file.name)
     return typed
 
 

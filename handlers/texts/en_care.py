@@ -44,6 +44,10 @@ TEXTS = {
     # --- export, forget-me -----------------------------------------------------------------------------------
     "help.export": "export – everything as one archive: the files, and what is known about each line",
     "help.forget-me": "forget-me – erase everything about you, for good; asks first",
+    "export.done": "{name}: {files} files, {items} items and {records} records of {spaces} memories.",
+    "export.saved": "Written to {path}",
+    "error.document.too-large": "The archive is too large for a chat. Ask the operator: dhakira memory export --as ID --out FILE",
+    "error.document.exists": "{path} is there already. Name another file, or add --force to replace it.",
     # --- lint ------------------------------------------------------------------------------------------------
     "help.lint": "lint – what is wrong in the memory files",
     "lint.title": "Found in the files: {count}.",
