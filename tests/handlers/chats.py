@@ -163,11 +163,19 @@ class Chats:
 
 @asynccontextmanager
 async def open_chats(operators: Sequence[int] = (), users: Sequence[int] = (SARA.id, OMAR.id)) -> AsyncIterator[Chats]:
-    async with open_core() as core:
-        talker, members, turns = Talker(), Members(), Turns()
-        access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
-        router = Router(core, access, Conversation(core, talker, turns), turns)
-        mailbox = Mailbox(router)
-        chats = Chats(core, access, router, mailbox, talker, members)
+    async with open_core() as core, chats_over(core, operators, users) as chats:
         yield chats
-        await mailbox.drain(1)
+
+
+@asynccontextmanager
+async def chats_over(
+    core: MemoryCore, operators: Sequence[int] = (), users: Sequence[int] = (SARA.id, OMAR.id)
+) -> AsyncIterator[Chats]:
+    """Run a bot over a core that the test has made: with parts that fail, or anew over what a killed one left."""
+    talker, members, turns = Talker(), Members(), Turns()
+    access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
+    router = Router(core, access, Conversation(core, talker, turns), turns)
+    mailbox = Mailbox(router)
+    chats = Chats(core, access, router, mailbox, talker, members)
+    yield chats
+    await mailbox.drain(1)
