@@ -167,16 +167,13 @@ class LinearTable:
         self._is_bare = frozenset(self._bare)
         self._linear: dict[int, Linear] = {}
 
-    def occurring(self, encoded: bytes) -> list[int]:
-        """Return the indices of the expressions that occur in a text in UTF-8, in order."""
-        can = self._filter.Match(encoded, True) or self._bare
-        found = (
-            [index for index in can if index not in self._is_bare and self[index].occurs(encoded)]
-            if len(can) > len(self._bare)
-            else []
-        )
-        bare = self._bare_set.occurring(encoded) if self._bare else ()
-        return sorted([*found, *(self._bare[at] for at in bare)]) if bare else found
+    def candidates(self, encoded: bytes) -> list[int]:
+        """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need."""
+        return [index for index in self._filter.Match(encoded, True) or () if index not in self._is_bare]
+
+    def plain(self, encoded: bytes) -> list[int]:
+        """Return the indices of the expressions without such literals that do occur."""
+        return [self._bare[at] for at in self._bare_set.occurring(encoded)] if self._bare else []
 
     def __getitem__(self, index: int) -> Linear:
         """Return one expression."""

@@ -1,6 +1,6 @@
 """The shape of a scanner rule, and the table that runs many of them in one pass."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_core.languages.linear import LinearTable, Match, encoded
@@ -23,17 +23,59 @@ class Rule:
     check: Callable[[str], bool] | None = None
 
 
-class RuleTable:
-    """Rules that are searched for together; only those that can occur are run one by one."""
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """A rule that holds where several expressions meet in one sentence.
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    Args:
+        rule: What is found; its pattern names the ideas.
+        needs: Indices into the table's further expressions, the rarest last.
+    """
+
+    rule: Rule
+    needs: tuple[int, ...]
+
+
+class RuleTable:
+    """Rules that are searched for together; only those that can occur are run one by one.
+
+    Args:
+        rules: Each an expression of its own.
+        expressions: Further expressions, of use only together.
+        combinations: What those give where they meet.
+        sentences: How a text is parted for `combinations`; gives each part and where it starts.
+    """
+
+    def __init__(
+        self,
+        rules: Sequence[Rule],
+        expressions: Sequence[str] = (),
+        combinations: Sequence[Combination] = (),
+        sentences: Callable[[str], Iterable[tuple[int, str]]] = lambda text: ((0, text),),
+    ) -> None:
         self.rules = tuple(rules)
-        self._table = LinearTable([rule.pattern for rule in rules])
+        self._table = LinearTable([*(rule.pattern for rule in rules), *expressions])
+        self._sentences = sentences
+        self._by_rarest: dict[int, list[Combination]] = {}
+        for each in combinations:
+            moved = Combination(each.rule, tuple(len(rules) + need for need in each.needs))
+            self._by_rarest.setdefault(moved.needs[-1], []).append(moved)
 
     def find(self, text: str, in_utf8: bytes | None = None) -> Iterator[tuple[Rule, int, int]]:
         """Yield each finding with where it starts and ends in `text`."""
-        for index in self._table.occurring(encoded(text) if in_utf8 is None else in_utf8):
+        in_utf8 = encoded(text) if in_utf8 is None else in_utf8
+        can = self._table.candidates(in_utf8)
+        likely: list[Combination] = []
+        for index in can:
+            if index < len(self.rules):
+                if self._table[index].occurs(in_utf8):
+                    yield from self._found(index, text)
+            elif index in self._by_rarest:
+                likely += [each for each in self._by_rarest[index] if all(need in can for need in each.needs)]
+        for index in self._table.plain(in_utf8):
             yield from self._found(index, text)
+        if likely:
+            yield from self._meeting(likely, text, in_utf8)
 
     def _found(self, index: int, text: str) -> Iterator[tuple[Rule, int, int]]:
         rule = self.rules[index]
@@ -41,6 +83,25 @@ class RuleTable:
             start, end = _place(match)
             if start < end and (rule.check is None or rule.check(text[start:end])):
                 yield rule, start, end
+
+    def _meeting(self, likely: list[Combination], text: str, in_utf8: bytes) -> Iterator[tuple[Rule, int, int]]:
+        likely = [each for each in likely if all(self._table[need].occurs(in_utf8) for need in reversed(each.needs))]
+        if not likely:
+            return
+        for start, sentence in self._sentences(text):
+            for each in likely:
+                place = self._together(each.needs, sentence)
+                if place is not None:
+                    yield each.rule, start + place[0], start + place[1]
+
+    def _together(self, needs: tuple[int, ...], sentence: str) -> tuple[int, int] | None:
+        start, end = len(sentence), 0
+        for need in reversed(needs):
+            match = self._table[need].search(sentence)
+            if match is None:
+                return None
+            start, end = min(start, match.start()), max(end, match.end())
+        return start, end
 
 
 def _place(match: Match) -> tuple[int, int]:

@@ -14,9 +14,11 @@ from memory_core.policy.encoded import unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
 from memory_core.policy.hidden import hidden
 from memory_core.policy.injection import INJECTION
+from memory_core.policy.injection_combined import sentences
 from memory_core.policy.injection_forms import INJECTION_FORMS
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
+from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
 from memory_core.policy.rules import Rule, RuleTable
 from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
@@ -62,8 +64,8 @@ class Verdict:
 _CREDENTIALS = RuleTable((*FORMATS, *SPOKEN))
 _FORMATS = RuleTable(FORMATS)
 _INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES)
-_INJECTION = RuleTable(_INSTRUCTIONS)
-_ALL = RuleTable((*FORMATS, *SPOKEN, *_INSTRUCTIONS))
+_INJECTION = RuleTable(_INSTRUCTIONS, IDEAS, COMBINATIONS, sentences)
+_ALL = RuleTable((*FORMATS, *SPOKEN, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )

@@ -1,0 +1,182 @@
+"""How English says the ideas that planted instructions are made of (see `injection_combined`)."""
+
+from memory_core.policy.injection_combined import ADDRESS, Lexicon
+
+_LEAD = (
+    r"(?:^|[,:;>\"'(*–—-] ?|please |now |then |and |just |must |should |shall |will |can |simply |always |kindly |immediately |first |also |"
+    r"instead |quietly |silently |secretly |you |you may |(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you) to |the assistant |"
+    r"whatever |so |to |i (?:hereby )?(?:want|ask|order|command) you to )"
+)
+"""What stands before a verb that orders; told of somebody ("she ignored …") it does not."""
+_BOT = r"(?:you|the (?:assistant|ai|bot|model|llm|chatbot|agent)|this (?:assistant|ai|bot|model))"
+_OWN = (
+    r"(?:your|previous|prior|earlier|preceding|above|original|initial|former|foregoing|pre-?existing|existing|built-in|default|underlying|hidden|system|"
+    r"developers?(?:'s?)?|operators?(?:'s?)?|(?:open)?ai(?:'s)?|openai's|anthropic's|vendor's|safety|content|ethical|base|core|assistant's|bot's|model's)"
+)
+_ORDERS = (
+    r"(?:instructions?|rule ?sets?|rules?|guidelines?|guidance|directives?|directions|polic(?:y|ies)|prompts?|constraints?|restrictions?|safeguards?|"
+    r"guard ?rails?|programming|training|configuration|config|set-?up|orders|commands|limits|limitations|principles|protocols?|system messages?|messages?|"
+    r"context|conditioning|alignment|boundaries|stipulations|mandates?|regulations)"
+)
+_GIVEN = (
+    r"(?:you (?:were|have been|had been|have|had|got|received|follow|obey|operate under|are bound by|start(?:ed)? with|came with)|given to you|set for you|"
+    r"that (?:bind|govern|limit|restrict|constrain) you|above|before (?:this|now)|(?:from|by|of) (?:your|the) (?:developers?|operators?|makers?|creators?|vendor|system|admin\w*)|"
+    r"(?:that )?(?:openai|anthropic|google|telegram|the developers?|your (?:makers?|developers?|creators?)) (?:gave|set|wrote|imposed)|"
+    r"(?:at|from) the (?:top|start|beginning) of (?:this|the|our) (?:conversation|chat|prompt|context|session))"
+)
+_THEIRS = (
+    rf"(?:{_OWN}(?: [\p{{L}}'-]+){{0,2}} {_ORDERS}|(?:the |those |these |any |all |every |each )?{_ORDERS} {_GIVEN}|"
+    r"(?:what|whatever|everything|anything|all)(?: that| else)? (?:you(?:'ve| have| were| had| are)? ?(?:been )?(?:told|instructed|taught|given|asked|ordered|trained)|"
+    r"(?:was|has been|had been) (?:said|written|instructed|asked|set) (?:before|above|earlier|so far|previously)|you know|came before|comes before|precedes|above|"
+    r"(?:your )?(?:developers?|operators?|makers?|creators?) (?:said|told|taught|wrote|instructed)))"
+)
+_WEAK_ORDERS = (
+    r"(?:instructions|directives|guidelines|rules|policies|restrictions|prompts|safeguards|guard ?rails|orders)"
+)
+_WITHOUT = r"(?:no|without|zero|free (?:of|from)|freed (?:of|from)|lack(?:s|ing)?|minus|never had|stripped of|beyond|outside|unbound by|exempt from|above)"
+_LIMITS = (
+    r"(?:limits?|limitations?|filters?|filtering|rules?|restrictions?|constraints?|guidelines?|guard ?rails?|polic(?:y|ies)|censorship|ethics|morals?|morality|"
+    r"boundaries|safeguards?|refusals?|scruples|inhibitions|moderation|content policy|safety (?:layer|training|net))"
+)
+_ANYONE = (
+    r"(?:(?:any|some|every|no)(?:one|body)|(?:a|an|the|any|another|some|each|every|new) (?:\p{L}+ )?(?:user|person|guest|visitor|member|customer|client|colleague|chat|human|owner)s?|people|"
+    r"users|guests|customers|visitors|they|the (?:word|phrase|term|name|topic|subject|question)|(?:you|i) (?:hear|see|read|are asked|get asked|say|type|write)|asked|hearing|seeing|reading)"
+)
+_WHEN = r"(?:when|whenever|if|once|as soon as|the next time|next time|every time|each time|any time|anytime|the moment|after|upon|on|in case|should|until|while)"
+_AWAY = (
+    rf"(?:{ADDRESS}|[a-z0-9-]+\.(?:example|com|net|org|io|ru|cn|xyz|site|top|info|dev|link|click)|webhook|pastebin|"
+    r"(?:my|our|an?|the|this) (?:external |remote |outside |other )?(?:server|endpoint|collector|bucket|sink|webhook|address|inbox|host|domain|number|listener)|attackers?|third part(?:y|ies)|outside|to me|to us|"
+    r"every link|each link|image (?:url|address|link)|query)"
+)
+_PRIVATE = (
+    r"(?:(?:saved|stored|private|all|each|every|whole|full|entire|secret|confidential|internal|user'?s?|members?'?|people'?s?|persons?'?|past|hidden|recent|last|latest)(?: [\p{L}'-]+){0,2}? "
+    r"(?:notes?|facts?|preferences|messages?|chats?|conversations?|data|files?|items|entries|memor(?:y|ies)|records|details|contacts|logs?|inputs?|replies|answers?|secrets?|credentials?|documents?|text|name|histor(?:y|ies)|content)|"
+    r"(?:the|this|our|your|his|her|their|my|chat|conversation) (?:chat |conversation |message |session |memory |entire |whole |full )*(?:(?:chat|conversation|message) logs?|history|transcripts?|memor(?:y|ies)|conversations?|context|session|secrets?|credentials?|passwords?|tokens?|"
+    r"api keys?|keys|environment|notes?|user data|private data)|(?:what(?:ever)?|everything|all|anything)(?: that)? (?:the |this |that |any |each )?(?:user|person|he|she|they|you|people|members?|owner|customer)s? (?:\p{L}+ ){0,2}?(?:tells?|says?|types?|writes?|knows?|shares?|stored?|remember|sends?|hold|have)|"
+    r"everything you (?:know|have|remember|store|see)|credentials?|passwords?|api keys?|secrets)"
+)
+
+ENGLISH = Lexicon(
+    "en",
+    {
+        "DROP": (
+            rf"{_LEAD}(?:ignore|disregard|forget|overrid\p{{L}}+|overwrite|bypass|circumvent|evade|sidestep|set|put|push|leave|cast|lay|throw|toss|"
+            r"drop|cancel|neglect|abandon|discard|dismiss|skip|erase|wipe|delete|clear|purge|suspend|revoke|void|violate|break|breach|defy|disobey|unlearn|ditch|scrap|shed|renounce|"
+            r"reset|replace|supersede|rescind|annul|invalidate|nullify|lift|remove|disable|deactivate|consider|treat|regard|deem|count|"
+            r"(?:do not|don't|dont|never|stop|no longer|cease(?: to)?|quit|refrain from|you need not|need not|no need to|refuse to) (?:obey|follow|respect|adher|comply|heed|honou?r|observ|listen|apply|abide|consider|us)~(?: to| with| by)?|"
+            r"pay no (?:attention|heed|regard)|take no (?:notice|account)|let go of|do away with|(?:act|behave|continue|proceed|answer|respond|operate) (?:as if|as though|like) (?:you (?:never|had no|were never)|there (?:are|were|was) no))"
+        ),
+        "THEIRS": _THEIRS,
+        "FLATLY": (
+            rf"{_LEAD}(?:ignore|disregard|forget|bypass|override|violate|disobey|stop (?:following|obeying)|abandon|pay no attention to) "
+            rf"(?:(?:all|any|every|each|whatever|the|these|those|and|of|other|further) )*{_WEAK_ORDERS}(?: (?:and|or) \p{{L}}+)?"
+        ),
+        "VOID": (
+            r"(?:(?:are|is|were|was|have been|has been|be|been|being|now|hereby|become|becomes?|stands?) (?:now |all |hereby |herewith |officially |permanently |therefore |considered |declared |rendered |deemed |a |an )*"
+            r"(?:void|null|cancell?ed|revoked|rescinded|repealed|suspended|superseded|replaced|obsolete|lifted|invalid|overridden|overruled|annulled|withdrawn|disabled|deactivated|outdated|wiped|erased|dropped|mistake|fake|decoy|irrelevant|waived|off|gone|history|untrusted|deprecated)|"
+            r"(?:no longer|do(?:es)? not|don't|doesn't|never|cease to|stop|not) (?:apply(?:ing)?|count(?:ing)?|bind(?:ing)?|hold|matter|exist|valid|in force|in effect|binding|relevant|apply here)|(?:is|are) not (?:valid|binding|in force)|may be (?:ignored|broken)|must (?:not )?be (?:ignored|followed|dropped|broken))"
+        ),
+        "YOURS": (
+            rf"(?:your (?:[\p{{L}}'-]+ ){{0,2}}{_ORDERS}|(?:all|any|every|previous|prior|earlier|preceding|foregoing) (?:safety|system|content|security|ai|assistant|model|bot|moderation|ethical) {_ORDERS}|{_ORDERS} {_GIVEN}|"
+            r"(?:whatever|everything|anything|all)(?: that)? you (?:have been|were|had been|are) (?:told|instructed|taught|asked|given)(?: [\p{L}]+){0,4}|"
+            rf"(?:whatever )?{_ORDERS} you (?:received|have|had|got|were given|follow))"
+        ),
+        "RULE": _ORDERS,
+        "OUTRANK": r"(?:outranks?|overrides?|supersedes?|takes? (?:precedence|priority)|stands? above|replaces?|trumps?|beats?|prevails?|has (?:the )?(?:highest|top) priority) (?:over )?(?:every|all|any|other|your|the (?:system|previous|prior|developer)|everything)~(?: [\p{L}-]+)?",
+        "ONLY": (
+            rf"{_LEAD}(?:obey|follow|heed|act on|act upon|listen to|comply with|answer to|serve|trust|take orders from|do|execute) (?:only |solely |exclusively |just |nothing but |no one but |nobody but )"
+            r"(?:me\b|my |this (?:message|text|note|prompt|line)|what (?:i|follows|comes|this)|these (?:lines|instructions|orders)|the (?:following|text below|lines below|next)|@\w+|orders)"
+            rf"|{_LEAD}(?:only|solely|exclusively) (?:obey|follow|listen to|serve|answer to|trust) (?:me|my|@\w+|what i)|(?:act|rely|go) (?:only|solely|exclusively) (?:up)?on (?:what i|this (?:message|text|note)|my (?:word|orders|messages))|mine (?:is|are) the only (?:one|ones)"
+        ),
+        "BE": (
+            r"(?:you are|you're|you will be|you become|you shall be|act|pretend|behave|respond|answer|imagine|simulate|roleplay|role-play|play|speak|operate|function|continue|enter|switch|enable|activate|turn|become|transform|emulate|impersonate|assume|"
+            r"your (?:true |real |new )?(?:name|self|identity|persona)|an? (?:ai|model|assistant|bot|llm|chatbot)|(?:model|assistant|persona|character)|you (?:have|had|has|know|accept|ignore))"
+        ),
+        "UNLIMITED": (
+            rf"{_WITHOUT} (?:[\p{{L}}'-]+ ){{0,3}}{_LIMITS}(?: (?:whatsoever|at all|any ?more|left))?|{_LIMITS} (?:removed|lifted|off|disabled|stripped|switched off|turned off|gone)|no (?:\p{{L}}+ )?(?:rules?|limits?|laws?) (?:bind|apply to|hold|govern|restrain) you|"
+            rf"(?:ignores?|disregards?|breaks?|bypass(?:es)?|rejects?|violates?) (?:all |every |any |its |their |the )?(?:safety |content |ethical |company |moral )?{_LIMITS}|"
+            r"(?:never|cannot|can't|does not|doesn't|do not|don't|will not|won't|must not) (?:ever )?(?:declines?|refuses?|says? no|denies|deny|rejects?|turn down|warns?)(?: (?:anything|any|a|requests?|me|to \p{L}+))?|"
+            r"un(?:restricted|filtered|censored|limited|shackled|chained|hinged|moderated)|jail ?broken|amoral|no refusals?|evil|malicious|(?:god|developer|dan|jailbreak|debug|sudo|root|admin|unrestricted|unfiltered) mode"
+        ),
+        "NOW_EVIL": r"you(?:'re| are| will be| become) (?:now |from now on |henceforth )(?:an? |the )?(?:evil|malicious|unrestricted|unfiltered|uncensored|root|admin\w*|hacker|jailbroken|amoral|rogue|free|my (?:slave|servant|puppet)|under my (?:control|command)|controlled)|you (?:now |only |must |shall |will )+(?:obey|serve|belong to|answer to|work for|take orders from) (?:the |me|my|@|only|person|user|\p{L}+)",
+        "WHEN_ANYONE": rf"{_WHEN} (?:[\p{{L}}'-]+ ){{0,3}}?{_ANYONE}|{_WHEN} (?:the )?(?:admin\w*|operator|owner|moderator|reviewer) (?:is|are|goes|leaves|sleeps)|after (?:\p{{L}}+ ){{0,2}}(?:messages|turns|days|hours|minutes|sessions)|on (?:hearing|seeing|reading)",
+        "CLAIM": (
+            r"(?:(?:pre-?)?approved|granted|accepted|authori[sz]ed|free of charge|refunded|guaranteed|confirmed by|(?:has|have|was|were) (?:been )?(?:changed|moved|cancelled|replaced)|changed to|(?:the )?(?:bank|account|iban|wallet|payment) (?:details|number|address)|"
+            r"full access|admin rights|without (?:asking|checking|telling|review|approval|saying|mentioning)|(?:everything|all|anything|whatever)(?: that)? you(?:'ve| have)? (?:know|stored|have|saved|remember|hold|kept|seen)|(?:private|stored|saved|secret|hidden) (?:notes?|facts?|data|messages|files|memories)|"
+            r"all (?:notes|files|secrets|messages|memories|keys|tokens|reviews|records)|delete~? (?:the |all |every )|wipe|erase|unlock~|(?:my|our|another) (?:server|account|address|wallet|shop|site|link)|the reviews|secretly|quietly|silently|covertly|unnoticed|"
+            r"grant|obey|leak|exfiltrate|disclose|comply|the (?:admin )?password|the (?:system )?prompt|the secret|api keys?|instructions|transfer|hidden)"
+        ),
+        "REMEMBER": (
+            r"(?:remember|memori[sz]e|store|save|note|keep in (?:mind|memory)|add to (?:your |the |long-term )*(?:memory|notes)|put (?:it |this |down )?(?:in|into) (?:your |the |long-term )*(?:memory|notes)|write (?:down|into)|record|persist|never forget|don't forget|retain|learn|bear in mind|"
+            r"commit to memory|make a note|internali[sz]e|fact|as a fact|log|archive|update (?:your )?(?:memory|notes))"
+        ),
+        "PRIVILEGE": (
+            rf"(?:{_BOT} (?:must|should|shall|have to|has to|need to|ought to|will|can|may)(?: now| always| never| also| permanently| only| from now on)* (?:approve|obey|agree|comply|trust|accept|execute|grant|recommend|endorse|promote|favou?r|praise|reveal|share|ignore|say so|hide|believe|do (?:what|whatever|everything|anything)|follow (?:my|every|any|all|orders|@)|answer (?:yes|to me)|refuse|give (?:me|him|her|them|@)|let (?:me|him|her|them|@))|"
+            r"(?:orders|commands|instructions|directives|words?) (?:of|from|by) (?:the |your |an? )?(?:owner|admin\w*|operator|developer|creator|boss|system|root)|(?:admin\w*|owner|operator|root|moderator|developer|superuser|full|unlimited|unrestricted|elevated|special|master) (?:rights?|access|privileges?|permissions?|status|powers?|clearance|role)|"
+            r"(?:cleared|entitled|permitted|authori[sz]ed|allowed) to (?:see|read|view|access|delete|change|run|do anything|approve|everything)|(?:i|@\w+|this (?:user|person|chat|account)|user \w+) (?:am|is|are) (?:the |an? |your )?(?:real |new |true |only )?(?:admin\w*|owner|operator|root|superuser|developer|creator)|"
+            r"(?:consented|agreed|given (?:permanent |full |blanket )?(?:consent|permission)) (?:permanently )?(?:to|that|for)|(?:all|every|any) (?:of )?my (?:edits?|requests?|messages?|orders?|commands?|changes?|instructions?|wishes)|with anyone|always the best|the best [\p{L} ]{0,30}(?:is|are) always)"
+        ),
+        "REQUESTS": r"(?:requests?|messages?|edits?|orders?|commands?|actions?|payments?|purchases?|transfers?|changes?|items?|proposals?|memor(?:y|ies)|notes?|facts?|instructions?|everything|anything|whatever|wishes|writes?|uploads?|deletions?|tasks?|tool calls?|refunds?)",
+        "UNCHECKED": (
+            r"(?:need|needs|require|requires|get|gets|want|wants|is subject to|are subject to|applies with|apply with|happen with|pass with|go through with)s? (?:no|zero|neither) (?:more |further |prior |human |manual |any )*(?:review|approval|confirmation|consent|check(?:s|ing)?|verification|permission|validation|authori[sz]ation|vetting|asking)|"
+            r"(?:do(?:es)? not|don't|doesn't|no longer|never) (?:need|require)s? (?:to be )?(?:any |further |prior |my |human |an? )*(?:review(?:ed)?|approv(?:al|ed)|confirm(?:ation|ed)|consent|check(?:s|ed)?|verif(?:ication|ied)|permission|validation|authori[sz]ation)|"
+            r"(?:appl(?:y|ies)|go(?:es)? through|pass(?:es)?|happens?|executed?|run|accepted|saved|stored|processed) (?:automatically |directly |at once |immediately )?(?:without|with no|bypassing|skipping) (?:any |further |prior |human |a |the )*(?:review|approval|confirmation|consent|checks?|verification|permission|question|asking|validation)|"
+            r"(?:exempt|excluded|excused|freed) from (?:all |any |the )?(?:review|approval|confirmation|checks?|moderation|verification|scanning)|(?:skips?|bypass(?:es)?) (?:the )?(?:review|approval|confirmation|check)"
+        ),
+        "SEND": rf"{_LEAD}(?:send|sends|sending|forward|post|upload|e-?mail|mail|export|copy|exfiltrate|leak|transmit|encode|hand|paste|append|dump|put|insert|attach|disclose|share|deliver|submit|push|stream|sync|relay|pass|bcc|report|publish|beam|pipe|include|embed|place|add|show|render|display|write|replicate|mirror|back up|backup|smuggle|funnel|text|ship)|sending",
+        "PRIVATE": _PRIVATE,
+        "AWAY": _AWAY,
+        "CARRIER": r"!\[[^\]]*\]\s*\(\s*https?://[^)\s]*|https?://\S*",
+        "FETCH": rf"{_LEAD}(?:fetch|open|visit|load|download|read|get|retrieve|browse|follow|go to|access|curl|wget)",
+        "DO_IT": r"(?:(?:do|follow|obey|execute|carry out|run|apply|perform) (?:exactly )?(?:what(?:ever)? (?:it|that page|the (?:page|file|text)|they) (?:says?|tells?|contains?|asks?|orders?)|(?:the |its |all |any |every )(?:instructions?|orders?|commands?|steps?|tasks?|code|script)(?: (?:there|in it|inside|within|it contains|you find))?|everything (?:in|on) it))",
+        "SECRET_FILE": r"(?:~/\.ssh|\.ssh/|id_rsa|id_ed25519|/etc/(?:passwd|shadow)|\.env\b|\.aws/credentials|\.netrc|\.pgpass|\.kube/config|\.npmrc|keychain|wallet\.dat|(?:environment|env) variables)",
+        "READ_OUT": rf"{_LEAD}(?:copy|print|show|read|cat|output|paste|include|send|post|reveal|dump|quote|upload|put|give me|use|open|add|append|write)",
+        "SHOW": rf"(?:{_LEAD}|me |in full|what (?:is|was|are|were))(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read|recite|expose|paste|spell|summari[sz]e|tell|disclose|list|quote|write|give|translate|encode|provide|render|return|post|share|state|describe|rephrase|divulge|emit|present|deliver|what (?:is|was|are|were)|the exact|\p{{L}}* ?in full)",
+        "CONFIDENTIAL": (
+            r"(?:(?:your|the assistant's|the bot's|the model's) (?:(?:own|full|exact|entire|complete|secret|hidden|initial|original|internal|first|very|whole|developer|current|confidential|underlying|private|base|core|start(?:ing|up)?) )*"
+            r"(?:system|set-?up|developer|initial|hidden|pre|priming|starting|base|internal|secret|startup|bootstrap|opening|configuration)[ -]?(?:prompts?|messages?|text|instructions?|rules|guidelines|words|configuration|directives?|briefing|preamble|settings)|"
+            r"(?:your|the) (?:hidden|secret|exact|initial|original|internal|confidential|verbatim|full|own) (?:prompt|text|words|instructions?|rules|briefing|preamble|message)s?(?: (?:that|which|you|given|your|before|above|of))|"
+            r"(?:the |all |every |any )?(?:hidden |secret |exact )*(?:text|words|lines?|messages?|instructions?|content|everything)(?: \p{L}+){0,3}? (?:before|above|preceding|prior to|ahead of) (?:my|this|the|our)(?: \p{L}+)? (?:message|conversation|chat|prompt|line|sentence|word|text|dialogue)s?|"
+            r"(?:words|text|instructions?|rules|prompt|orders) (?:that |which )?(?:your |the )?(?:developers?|makers?|creators?|operators?|owners?) (?:gave|wrote|told|set|have given|had given|fed)|system prompt|"
+            r"(?:private|stored|saved|secret|hidden) (?:notes|facts|memories|messages|data|information)(?: that)?(?: you)?(?: \p{L}+){0,2} (?:about|of|on|from) (?:other|the other|every|all|each|another|everyone|somebody)|every saved \p{L}+ of (?:every|all|each|other))"
+        ),
+        "CONCEAL": (
+            r"(?:do not|don't|dont|never|must not|should not|without|avoid|refrain from|no need to|not) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|let(?:ting)?|mention(?:ing)?(?: \p{L}+){0,3} to|reveal(?:ing)?(?: \p{L}+){0,3} to|disclos(?:e|ing)(?: \p{L}+){0,3} to|show(?:ing)?(?: \p{L}+){0,3} to|admit(?:ting)?(?: \p{L}+){0,3} to|warn(?:ing)?|say(?:ing)?(?: \p{L}+){0,3} to) (?:the |this |that |any |your |my )?(?:user|operator|admin|administrator|owner|human|person (?:you|in)|people (?:you|in)|reviewers?|moderators?|other (?:users|people|members))(?:$|[^\p{L}])|"
+            r"(?:hide|conceal|mask|keep|withhold) (?:it|this|that|them|the (?:\p{L}+ )?(?:change|note|rule|fact|edit|action|entry|transfer|error|failure)s?|these (?:\p{L}+ )?(?:instructions|rules|orders|notes))(?: [\p{L}']+){0,3}? (?:from|hidden from|secret from|away from) (?:the |any |this |all |every )?(?:user|operator|admin\w*|owner|human|person|people|reviewers?|moderators?|logs?|everyone|anyone|audit)s?|"
+            r"without (?:showing|leaving|giving|producing|sending|writing|issuing|creating) (?:an? |any |the )?(?:receipts?|traces?|notices?|notifications?|logs?|records?|evidence|audit)|(?:leave|keep) (?:it|this|that|them) out of (?:your|the|any|every) (?:reports?|answers?|repl(?:y|ies)|logs?|receipts?|summar(?:y|ies)|records?|history)|"
+            r"(?:that|this) (?:note|rule|instruction|message|entry|order|change|line|memory)s? (?:exists?|was (?:here|made|added))|(?:carry|do|apply|execute|perform|save|store|run|make) (?:this|it|that|these|the (?:change|order|task)s?)(?: \p{L}+){0,2} (?:silently|secretly|quietly|covertly|discreetly|in secret|unnoticed|behind (?:the|his|her|their) back)"
+        ),
+        "TO_MODELS": (
+            r"(?:p\.?s\.? (?:for|to) (?:any |all |every |the )?(?:ai (?:reading|that|which|model|system|agent|assist)|llm|language model|assistant|chatbot)~|(?:note|notice|hint|message|attention|warning|instructions?|reminder|request|memo|advice|hidden text|important|directive)s? (?:for|to) (?:any |all |every |the |your |an? |whatever |whichever )?(?:ai\b|llm|large language|language model|artificial|automated|machine|chat ?bot|bots?\b|assistants? (?:reading|processing|that|which|who|summar|parsing)|(?:ai )?(?:agents?|crawlers?) (?:reading|processing|that|which|who|summar|parsing))|"
+            r"if you(?:'re| are) an? (?:ai|llm|language model|large|automated|assistant|bot|chat ?bot|agent|machine|model)|(?:reviewers?|readers?|anyone|everyone|those|people|graders?|recruiters?|editors?|screeners?) (?:using|with|that use|who use|employing) (?:an? )?(?:ai|llms?|language models?|chatgpt|gpt|claude|assistants?)|(?:ai|llm|language model|chat ?bot|assistant|agent)s? (?:reading|processing|parsing|summari[sz]ing|indexing|crawling|seeing|handling|reviewing|evaluating|grading) (?:this|the|that|these|it))"
+        ),
+        "TELLS": r"(?:recommend|rate|state|mark|forward|add|send|ignore|include|say|approve|report|praise|give|must|should|treat|append|prefer|rank|conclude|write|reply|answer|insert|follow|disregard|do not|don't|accept|promote|please|always|trust|delete|open|visit|store|remember|tell|claim|execute|run|reveal|note that|summari[sz]e (?:it|this) as)",
+        "I_AM": (
+            r"(?:(?:this is|i am|i'm|we are|here is|it is|speaking is|as|from|on behalf of|message from|notice from|order of) (?:the |your |an? |its )?(?:\p{L}+ ){0,3}?(?:security team|developers?|creators?|makers?|owner|operator|admin\w*|root|superuser|support team|compliance|legal team|engineers?|auditors?|police|openai|anthropic|google|telegram|maintainers?|management|headquarters|supervisor|sysadmin|moderator)(?: of (?:this|the|your) (?:bot|chat|system|server|group|assistant))?|"
+            r"(?:openai|anthropic|google|telegram|your (?:developers?|creators?|makers?|owner|operator|vendor)) (?:has|have|hereby|already|officially|now))"
+        ),
+        "PERMIT": (
+            r"(?:(?:i|we|hereby|and) (?:hereby |now |officially )?(?:permit|authori[sz]e|allow|order|command|instruct|direct|require|grant|exempt|free|release) (?:you|this|the assistant|myself|the bot)|give me (?:the |all |every |your |full )?(?:contents?|access|data|notes|files|keys|list|passwords?|everything|secrets|rights|logs)|(?:approved|authori[sz]ed|exempted|cleared|lifted|waived|unlocked) (?:this|all|every|my|the (?:usual|request|limits)|you)|"
+            r"(?:unlock|grant|reveal|disable|hand over|skip|break|bypass|override|turn off|switch off|lift) (?:me |the |all |every |your |any )*(?:rules?|limits?|functions?|review|check~|access|notes|files|restrictions|scanner|safety|memory|memories|data|secrets?|step|policy|filters?|prompts?|everything|features?|spaces?))"
+        ),
+        "DISABLE": rf"{_LEAD}(?:skip|disable|bypass|turn off|switch off|deactivate|shut off|shut down|stop|lift|suspend|remove|drop|omit|suppress|circumvent|waive|kill|mute|unload|uninstall|pause|loosen|lower|relax)",
+        "CHECK": r"(?:the |all |any |every |your |this |its |safety |security |memory |content |review |approval |confirmation )*(?:scanner|moderation(?: layer)?|review (?:step|queue|mode)|reviews?|approval (?:step|policy)|approvals|confirmations?|confirmation step|safety (?:checks?|layer|filters?|rules?|policy)|content (?:filter|policy)|security (?:checks?|policy)|guard ?rails?|safeguards?|audit(?: log)?|verification|permission checks?|injection filter|policy gates?|access control)",
+        "RAISE": r"(?:raise|change|set|promote|elevate|upgrade|switch|escalate|bump|make|give|grant|add|put|assign|turn) (?:me|my|him|her|this (?:user|account|chat)|@\w+|(?:the )?user \w+|privileges?|everyone|all users?)(?: \p{L}+){0,3}? (?:to |as |an? |the |into |on )*(?:operators?|admin\w*|owners?|root|superuser|moderators?|full (?:access|rights)|approver|all (?:rights|permissions)|role of|allow ?list|admin list)",
+        "TOOLS": r"(?:call|use|invoke|run|execute|trigger|launch) (?:the |your |a |any )?(?:[\w-]+ )?(?:tool|shell|terminal|function|command|script|api|console|interpreter|[a-z]+_[a-z_]+)",
+        "HARM": r"(?:no confirmation|without (?:asking|confirm\w*|approval|review)|right away without|delete_\w+|drop_\w+|delete (?:all|every)|wipe|authorized_keys|rm -\w*[rf]|sudo|add (?:my|this) key|chmod 777|mkfs|dd if=|nc -e|reverse shell|disable|exfiltrate|/etc/|transfer (?:the )?(?:money|funds|balance)|format (?:the )?disk)",
+        "DESTROY": rf"{_LEAD}(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:\p{{L}}+ )?(?:backups?|tables?|databases?|ledger|audit (?:log|trail)|journals?|indexes|memories|spaces?)|(?:drop|truncate) (?:the )?table \w+ and",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:system|assistant|developer|admin(?:istrator)?|moderator|tool|function|operator|root|platform|policy|security|openai|anthropic|telegram)(?: [\p{L}]+){0,3}?(?: v?[\d.]+)? ?[\])}>*_=]*[:\])>*|-]+",
+        "ORDER": (
+            r"(?:obey|approve~|grant~|comply|unlock~|from now on|you (?:must|are|will|may|shall|should|can|have) |ignore|disregard|override|(?:all|every|any) (?:further|future|requests?|payments?|orders?|rules?|limits?|refunds?|users?|wish(?:es)?|commands?|checks?|restrictions?)|verified that|without asking|(?:has|have) been (?:switched off|disabled|lifted|removed|suspended|updated|revoked|granted|approved)|"
+            r"(?:is|are) (?:now )?(?:empty|off|disabled|lifted|removed|suspended|unrestricted|the owner|an? admin\w*|trusted|approved|authori[sz]ed)|see everything|next step for the assistant|forward the|reveal|full access|unrestricted|no restrictions|must (?:agree|always|now|never|not|reveal|send|obey)|do not refuse|never refuse|the (?:assistant|user) (?:must|may|is|has|will|should)|delete all|leak|accept(?:ed)?:? )"
+        ),
+        "OVERRIDE_CODE": r"(?:admin|developer|system|root|master|operator|security)(?:istrator)? (?:override|unlock|access|bypass|backdoor|maintenance) ?(?:code|key|token|phrase|password|mode|granted|accepted)?",
+        "ACCEPTED": r"(?:accepted|granted|unlock|confirmed|enabled|activated|verified|authori[sz]ed|valid|engaged)",
+        "USELESS": (
+            r"(?:(?:answer|reply to|respond to|treat|meet) (?:every|each|all|any)(?:thing)?(?: \p{L}+){0,4}? (?:only with|with only|with nothing but|with just|solely with|with the (?:single )?word|with an? (?:error|empty|refusal))|(?:answer|reply|respond)(?: \p{L}+){0,6} only with|"
+            r"(?:refuse|reject|decline|deny) (?:all|every|any) (?:further |future |other |new )*(?:requests?|questions?|messages?|orders?|tasks?)(?: from)?|(?:stop|cease|quit) (?:responding|answering|replying|talking|helping|listening)(?: to)?(?: \p{L}+){0,3} (?:for good|forever|for ever|permanently|at all|ever again|any ?more)|"
+            r"(?:never|do not|don't) (?:answer|reply to|respond to|help|speak to|talk to) (?:any(?:one|body)|the user|users|\p{L}+) (?:again|any ?more|ever)|until you run out of|(?:repeat|write|print|say|output|type|count|loop)(?: [\p{L}']+){0,6}? (?:forever|endlessly|without (?:stopping|end|pause)|infinitely|indefinitely|non-?stop|until (?:you|the) (?:crash|run|limit|are full|context))|infinite(?:ly)? (?:loop|many)|end every (?:answer|reply)(?: \p{L}+){0,4} (?:http|link))"
+        ),
+    },
+)
+"""English."""

@@ -1,0 +1,59 @@
+"""Which ideas, told in one sentence, make an order that is planted: the table of intents, and all of them in all languages."""
+
+from memory_core.policy.injection_arabic import ARABIC, PERSIAN
+from memory_core.policy.injection_combined import Intent, combined
+from memory_core.policy.injection_english import ENGLISH
+from memory_core.policy.injection_other_languages import (
+    CHINESE,
+    GERMAN,
+    HINDI,
+    JAPANESE,
+    KOREAN,
+    RUSSIAN,
+    TURKISH,
+)
+from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
+
+INTENTS: tuple[Intent, ...] = (
+    Intent("override", ("DROP", "THEIRS"), "drops the rules that stand"),
+    Intent("override", ("FLATLY",), "drops the rules that stand"),
+    Intent("override", ("YOURS", "VOID"), "declares the rules void"),
+    Intent("override", ("RULE", "OUTRANK"), "claims a higher rank"),
+    Intent("override", ("ONLY",), "puts one voice above all"),
+    Intent("role", ("BE", "UNLIMITED"), "a model without limits"),
+    Intent("role", ("NOW_EVIL",), "another role for the model"),
+    Intent("trigger", ("WHEN_ANYONE", "CLAIM"), "a delayed order"),
+    Intent("bait", ("REMEMBER", "PRIVILEGE"), "plants a right in memory"),
+    Intent("bait", ("REQUESTS", "UNCHECKED"), "plants a right in memory"),
+    Intent("exfiltration", ("SEND", "PRIVATE", "AWAY"), "sends what is private away"),
+    Intent("exfiltration", ("FETCH", "CARRIER", "DO_IT"), "takes orders from a page"),
+    Intent("exfiltration", ("READ_OUT", "SECRET_FILE"), "reads out what is secret"),
+    Intent("leak", ("SHOW", "CONFIDENTIAL"), "asks for what is confidential"),
+    Intent("secrecy", ("CONCEAL",), "hides from the user"),
+    Intent("agents", ("TELLS", "TO_MODELS"), "a document that speaks to the model"),
+    Intent("authority", ("I_AM", "PERMIT"), "claims a right that the gateway gives, not the text"),
+    Intent("authority", ("OVERRIDE_CODE", "ACCEPTED"), "claims a right"),
+    Intent("authority", ("RAISE",), "grants a right"),
+    Intent("tamper", ("DISABLE", "CHECK"), "weakens a check"),
+    Intent("tool", ("TOOLS", "HARM"), "misuses a tool"),
+    Intent("destruction", ("DESTROY",), "destroys"),
+    Intent("system", ("SYSTEM_LINE", "ORDER"), "pretends to be the system"),
+    Intent("service", ("USELESS",), "makes useless"),
+)
+LEXICONS = (
+    ENGLISH,
+    ARABIC,
+    PERSIAN,
+    SPANISH,
+    FRENCH,
+    PORTUGUESE,
+    ITALIAN,
+    GERMAN,
+    RUSSIAN,
+    TURKISH,
+    CHINESE,
+    JAPANESE,
+    KOREAN,
+    HINDI,
+)
+IDEAS, COMBINATIONS = combined(LEXICONS, INTENTS)

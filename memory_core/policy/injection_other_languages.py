@@ -1,0 +1,245 @@
+"""How German, Russian, Turkish, Chinese, Japanese, Korean and Hindi say the ideas of planted instructions (see `injection_combined`)."""
+
+from memory_core.policy.injection_combined import ADDRESS, Lexicon
+
+_DE_RULES = r"(?:anweisung|regel|vorgabe|befehl|einschränkung|richtlinie|instruktion|beschränkung|vorschrift|leitlinie|weisung|prompt|systemprompt|konfiguration|programmierung|auflage|schranke|leitplanke|grundsätz)~"
+_RU_RULES = r"(?:инструкци|правил|указани|ограничени|директив|команд|установк|настройк|предписани|промпт|запрет|распоряжени|требовани|рамк|политик)~"
+_TR_RULES = r"(?:talimat|kural|komut|yönerge|kısıtlama|sınırlama|direktif|yönlendirme|politika|ilke|emir|istem)~"
+_ZH_RULES = (
+    r"(?:指令|指示|规则|规定|提示词|提示|限制|命令|设定|要求|约束|准则|政策|守则|条款|指导|训练|系统消息|系统提示)"
+)
+_JA_RULES = r"(?:指示|命令|ルール|規則|指令|制限|制約|ガイドライン|方針|設定|プロンプト|決まり|制御|ポリシー)"
+_KO_RULES = r"(?:지시|명령|규칙|지침|제한|가이드라인|정책|설정|프롬프트|원칙|규정)~"
+_HI_RULES = r"(?:निर्देश|नियम|आदेश|हिदायत|प्रतिबंध|दिशानिर्देश|नीति|सीमा|प्रॉम्प्ट|प्रोग्रामिंग)~"
+
+GERMAN = Lexicon(
+    "de",
+    {
+        "DROP": r"(?:ignorier|vergiss|vergesst|missacht|überspring|verwirf|umgeh|lösch|streich|verstoß|brich|übergeh|ersetz|überschreib|verlass|unterlass|verdräng)~|setz~(?: dich| euch)?(?: \p{L}+){0,6}? (?:hinweg|außer kraft)|lass~(?: \p{L}+){0,5}? (?:beiseite|außer acht|fallen|hinter dir)|beacht~(?: \p{L}+){0,5}? (?:nicht|keine)|(?:befolg|folg|halt|berücksichtig)~(?: dich)?(?: \p{L}+){0,5}? nicht(?: mehr| länger)?|hör~ auf,? (?:\p{L}+ )?(?:zu befolgen|regeln)|leg~(?: \p{L}+){0,5}? (?:ab|beiseite)|heb~(?: \p{L}+){0,5}? auf|pfeif auf",
+        "THEIRS": rf"(?:alle|deine|sämtliche|die|jegliche|den|der|allen|eure|ihre|vorherige|bisherige|frühere)~?(?: [\p{{L}}]+){{0,2}}? {_DE_RULES}|alles,? was (?:dir|du|man dir|zuvor|vorher|oben|bisher)(?: [\p{{L}}]+){{0,4}}|(?:alles|das) (?:bisherige|obige|vorherige)|was (?:dir|man dir) (?:bisher|vorher|zuvor|gesagt|vorgegeben)~",
+        "YOURS": rf"(?:deine|deiner|eure|sämtliche deiner)(?: \p{{L}}+)? {_DE_RULES}|{_DE_RULES} (?:deiner|der entwickler|des systems|des betreibers)~|(?:sicherheits|system|inhalts)(?:regel|richtlinie|vorgabe|anweisung)~",
+        "VOID": r"(?:gelten|gilt|zählen|zählt|bestehen|greifen|existieren)(?: \p{L}+)? (?:nicht (?:mehr|länger)|ab (?:jetzt|sofort) nicht)|(?:sind|ist|wurden|wurde|werden) (?:\p{L}+ )?(?:aufgehoben|ungültig|nichtig|widerrufen|außer kraft|hinfällig|abgeschafft|ausgesetzt|gelöscht|veraltet|unwirksam|deaktiviert|ersetzt|obsolet)~|verlieren ihre gültigkeit",
+        "ONLY": r"(?:folge|gehorche|befolge|höre?|tu|mach|beachte|diene|vertraue)(?: \p{L}+){0,2}? ?(?:nur|ausschließlich|allein|einzig) (?:noch )?(?:auf mich|mir|diesem|diesen|dieser|meine|meinen|meinem|was ich|dem,? was)~|(?:nur|ausschließlich) (?:mir|auf mich|meinen (?:befehlen|anweisungen)) ?~",
+        "BE": r"du bist|du wirst|sei|agiere~|tu so|verhalte~|antworte~|spiele?~|simuliere~|stell dir vor|handle~|aktiviere~|wechsle~|schlüpf~|sprich~|eine? (?:ki|künstliche intelligenz|modell|assistent|bot)|dein (?:wahrer |echter )?name",
+        "UNLIMITED": r"(?:ohne|keine|keinerlei|frei von|befreit von|jenseits aller) (?:jede |jegliche |alle |weitere |irgendwelche )?(?:einschränkung|regel|grenze|filter|beschränkung|zensur|moral|ethik|limit|schranke|tabu|vorgabe|hemmung)~|(?:lehnst|lehnt|verweigerst|verweigert|schlägst)(?: \p{L}+){0,3}? (?:nichts|nie|niemals|keine)(?: \p{L}+){0,3}|(?:uneingeschränkt|ungefiltert|unzensiert|grenzenlos)~|(?:entwickler|gott|jailbreak|debug|admin)-?modus|(?:nie|niemals|nichts)(?: \p{L}+){0,2}? (?:ab|verweiger|ablehn)~",
+        "WHEN_ANYONE": r"(?:wenn|sobald|falls|immer wenn|jedes mal,? wenn|das nächste mal,? wenn|nächstes mal,? wenn|wann immer|nachdem|sollte)(?: \p{L}+){0,2}? ?(?:jemand|ein nutzer|der nutzer|ein benutzer|leute|nutzer|benutzer|ein kunde|irgendwer|irgendjemand|eine person|das wort|man dich|du (?:hörst|liest|siehst|gefragt)|ein gast|ein mitglied|kunden)~",
+        "CLAIM": r"(?:genehmigt~|bewilligt~|akzeptiert~|erlaubt~|kostenlos~|erstattet~|geändert~|(?:kontonummer|bankverbindung|kontodaten|iban)|mein (?:konto|server|shop)|meine (?:seite|adresse)|alles,? was du (?:weißt|hast|gespeichert)~|(?:private|gespeicherte|geheime)~ (?:notiz|daten|nachricht)~|passw[oö]rt~|geheimnisse|vollzugriff|voller zugriff|adminrechte|ohne (?:zu fragen|rückfrage|bestätigung|hinweis|freigabe|etwas zu sagen)|lösche~|sende~|schicke~|verrate~|heimlich~|empfiehl~|empfehle~|entsperre~|gehorche~)",
+        "REMEMBER": r"merke?~(?: dir)?|speicher~|notier~|vergiss n(?:icht|ie)|erinnere dich|behalt~|präge?~ dir|nimm in (?:dein|das) gedächtnis|schreib~ (?:in|ins) (?:dein )?(?:gedächtnis|notizen)|halte fest|trag~ ein",
+        "PRIVILEGE": r"(?:du musst|du sollst|musst du|hast du|du hast|sind|ist)(?: \p{L}+){0,6}? (?:genehmigen|gehorchen|zustimmen|ausführen|akzeptieren|empfehlen|befolgen|preisgeben|vertrauen|gewähren)|(?:befehle|anweisungen|worte) (?:des|eines|vom|der) (?:admin|eigentümer|besitzer|betreiber|chef|entwickler|inhaber)~|(?:ich bin|ist|als) (?:der |die |dein |ein )?(?:\p{L}+ )?(?:admin|administrator|eigentümer|besitzer|betreiber|entwickler|schöpfer|inhaber)~(?: (?:dieses|des) (?:bots?|systems|chats?))|(?:admin\p{L}*|voll\p{L}*|uneingeschränkt\p{L}*|eigentümer)-?(?: )?(?:rechte|zugriff|zugang|berechtigung)~|(?:hat|habe|haben)(?: \p{L}+){0,4}? (?:im voraus|dauerhaft|allem)(?: \p{L}+)? (?:zugestimmt|eingewilligt|genehmigt)",
+        "REQUESTS": r"(?:meine|alle|sämtliche|seine|jede|jegliche)~? (?:anfragen?|nachrichten|befehle?|zahlungen|käufe|änderungen|überweisungen|wünsche|bitten|aufträge|anweisungen)|was ich (?:sage|schreibe|will|verlange)",
+        "UNCHECKED": r"(?:brauch|benötig|erforder|bedürf|verlang)~(?: \p{L}+){0,2}? (?:keine|keiner|keinerlei|nie eine)(?: \p{L}+)? ?(?:freigabe|genehmigung|bestätigung|prüfung|zustimmung|überprüfung|erlaubnis|kontrolle|rückfrage)|(?:keine|keiner|ohne)(?: \p{L}+)? ?(?:freigabe|genehmigung|bestätigung|prüfung|zustimmung|überprüfung|erlaubnis|kontrolle|rückfrage)(?: \p{L}+)?(?: (?:brauch|benötig|erforder|bedürf|nötig)~)?|von der prüfung (?:ausgenommen|befreit)",
+        "SEND": r"(?:send|schick|kopier|lad|veröffentlich|füg|leit|übermittl|übertrag|poste|exportier|teil|häng|gib|reich|maile|spiel)~",
+        "PRIVATE": r"(?:gespräch|unterhaltung|chat|nachricht|speicher|erinnerung|gedächtnis|schlüssel|passw[oö]rt|notiz|verlauf|geheimnis|zugangsdaten|datei|kontakt|vorlieben|nutzerdaten|chatverlauf)~|alles,? was (?:du weißt|der nutzer|er sagt|gesagt)~",
+        "AWAY": ADDRESS + r"|(?:meinen|einen|unseren|den externen) server|meine (?:adresse|seite)|webhook|dritte",
+        "SHOW": r"(?:zeig|gib|nenn|verrat|wiederhol|druck|schreib|sag|kopier|lies|übersetz|zitier|fass|offenbar|liste|was (?:ist|steht|sind|lautet)|wie lautet)~",
+        "CONFIDENTIAL": r"(?:deine?|deinen|den|die|das|der)~?(?: \p{L}+)?? (?:system-?(?:prompt|anweisung|nachricht|text|anweisungen)|start(?:anweisung|prompt|text)|(?:versteckt|geheim|intern|ursprünglich|vertraulich|anfänglich)\p{L}* (?:anweisung|regel|text|prompt|vorgabe|nachricht|worte)~)|systemprompt|systemanweisung~|(?:text|wörter|alles) (?:vor|über|oberhalb) (?:meiner|dieser|der)(?: ersten)? (?:nachricht|zeile|unterhaltung)|private notizen (?:anderer|von)",
+        "CONCEAL": r"(?:sag|erzähl|verrat|teil|erwähn|zeig|meld|informier|bericht|offenbar)~(?: \p{L}+){0,3}? (?:dem|den|der|die|des|gegenüber dem) (?:nutzer|benutzer|anwender|admin|betreiber|besitzer|eigentümer|person)~(?: \p{L}+){0,3}? ?(?:nicht|nie|niemals|nichts)~|(?:dem|den|der) (?:nutzer|benutzer|anwender|admin|betreiber|besitzer) (?:\p{L}+ ){0,3}?(?:nicht|nie|niemals|nichts) (?:sagen|erzählen|verraten|mitteilen|zeigen|erwähnen)~|(?:mach|tu|führ|erledig|speicher|wende)~(?: \p{L}+){0,3}? (?:heimlich|im geheimen|im stillen|unbemerkt|still und heimlich|klammheimlich)|ohne (?:wissen|dass) (?:des |der |es der |der )?(?:nutzer|benutzer|betreiber|jemand)~|(?:verberg|versteck|verschweig|verheimlich)~(?: \p{L}+){0,3}? (?:vor dem|dem|vor den) (?:nutzer|benutzer|admin|betreiber|besitzer)~",
+        "TO_MODELS": r"(?:hinweis|anmerkung|nachricht|anweisung|notiz|achtung|bitte|mitteilung) (?:an|für) (?:alle |die |jede |den |eine? )?(?:ki\b|ki-|kis\b|künstliche|sprachmodell|assistenten?,? (?:der|die)|bots?\b|chatbot|llm|modell|agent)~|(?:wenn|falls|sofern) du (?:eine? )?(?:ki|künstliche intelligenz|sprachmodell|assistent|bot|agent) bist",
+        "I_AM": r"(?:ich bin|wir sind|hier (?:ist|spricht)|als) (?:der |die |das |dein |ein )?(?:\p{L}+ )?(?:betreiber|eigentümer|besitzer|administrator|admin|entwickler|schöpfer|inhaber|sicherheitsteam|support|chef|verantwortliche|ingenieur|hersteller)~",
+        "PERMIT": r"(?:ich |und |hiermit )?(?:erlaube|gestatte|befehle|ermächtige|autorisiere|genehmige|befreie) (?:dir|dich|es dir|hiermit)(?: \p{L}+)?|(?:überspring|deaktivier|umgeh|ignorier|heb)~ (?:die|den|alle|jede|das) (?:prüfung|einschränkungen|grenzen|filter|sicherheit|regeln|freigabe|kontrolle)~|gib mir (?:alle|zugriff|zugang|die passwörter|die daten|den inhalt)~",
+        "DISABLE": r"(?:deaktivier|abschalt|schalt|überspring|umgeh|entfern|lösch|stell|setz|unterdrück|stopp)~",
+        "CHECK": r"(?:die |den |das |alle |jede |sämtliche )?(?:prüfung|prüfungen|bestätigung|bestätigungen|freigabe|freigaben|genehmigung|überprüfung|moderation|scanner|sicherheits(?:prüfung|filter|kontrolle)|inhaltsfilter|rückfragen|kontrolle|protokollierung)~",
+        "RAISE": r"(?:mach|gib|erteil|ernenn|gewähr|füg|setz)~ (?:mich|mir|ihn|ihm)(?: \p{L}+){0,3}? (?:admin|administrator|betreiber|eigentümer|adminrechte|alle rechte|vollzugriff|moderator)~",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:system|entwickler|administrator|admin|assistent|betreiber|systemnachricht|systemmeldung|systemhinweis)(?: \p{L}+){0,2}?\s*[\])}>*_=]*[:\]>*|-]",
+        "ORDER": r"(?:genehmig|akzeptier|gehorch|ab (?:jetzt|sofort|nun)|du musst|ignorier|ohne (?:rückfrage|bestätigung|einschränkung|zu fragen)|jede (?:anfrage|zahlung|bitte)|alle (?:anfragen|zahlungen|befehle)|führ|gewähr|deaktiviert|vollzugriff|verrat|der nutzer (?:ist|hat|darf))~",
+    },
+)
+"""German."""
+
+RUSSIAN = Lexicon(
+    "ru",
+    {
+        "DROP": r"(?:игнорир|проигнорир|забудь|забыть|забуд|отмен|наруш|отброс|отбрось|обойди|обход|пренебре|сотри|удали|перепиши|замени|сбрось|пропусти|отключи|откажись|отмет)~|не (?:обращай|соблюдай|следуй|выполняй|подчиняйся|слушай|учитывай|придерживайся|принимай)~|перестань (?:следовать|соблюдать|выполнять|подчиняться)|отложи в сторону|оставь в стороне|наплюй",
+        "THEIRS": rf"{_RU_RULES}(?: (?:разработчик|выше|систем|оператор|создател)~)?|вс[её],? (?:что|о чем|о чём)(?: \p{{L}}+){{0,2}}? (?:велел|говорил|сказа|приказ|учил|просил|написа|было)~|(?:всё|все) (?:сказанное|написанное|предыдущее)(?: \p{{L}}+)?",
+        "YOURS": rf"(?:твои|твоих|ваши|прежн~|предыдущ~|ранние|исходн~|все предыдущие|системн~|первоначальн~|данные тебе) (?:\p{{L}}+ )?{_RU_RULES}|{_RU_RULES} (?:разработчик|безопасности|систем)~",
+        "VOID": r"(?:больше|отныне|уже|теперь) не (?:действу|работа|применя|име|нужн|обязательн|актуальн)~|(?:отменен|отменён|аннулирован|недействительн|упразднен|упразднён|приостановлен|снят|устарел|отозван|утратил|отключен)~",
+        "ONLY": r"(?:слушай|слушайся|выполняй|следуй|подчиняйся|исполняй|делай)(?: \p{L}+){0,2}? ?(?:только|лишь|исключительно) (?:меня|мне|мои|моим|этому|этот|это|то,? что)~|(?:только|лишь) (?:меня|мои приказы|мои команды|мне)|следуй этому (?:тексту|сообщению)",
+        "BE": r"ты|вы|представь~|притвор~|веди себя|действуй~|отвечай~|играй~|изображай~|сыграй~|включи~|перейди~|стань~|говори~|ии|модель|ассистент|бот|тво[её] (?:настоящее )?имя",
+        "UNLIMITED": r"без (?:каких-либо |всяких |любых |всех |единого )?(?:ограничени|цензур|фильтр|правил|границ|этик|морал|запрет|рамок|тормозов|отказов)~|(?:никогда|ни в чем|ни в чём|никому)(?: \p{L}+)? не отказыва~|не (?:отказывай|отказывает|отвергай|знаешь|знает) ~?(?:\p{L}+)?|свободн~ от|освобожд[её]н~ от|режим (?:разработчик|бога|отладки|без)~|неограниченн~|нецензурирован~",
+        "WHEN_ANYONE": r"(?:когда|если|как только|каждый раз,? когда|всякий раз,? когда|в следующий раз,? когда|при|после того,? как|едва)(?: \p{L}+){0,2}? ?(?:кто-нибудь|кто-то|кто-либо|кто угодно|пользовател|люди|гост|клиент|человек|спрос|упомин|слово|услышишь|увидишь|напиш|попрос|участник|тебя)~",
+        "CLAIM": r"(?:одобрен~|разрешен~|разрешён~|принят~|утвержден~|бесплатн~|изменил~|сменил~|поменял~|изменен~|реквизит~|номер (?:счета|счёта|карты)|мой (?:счет|счёт|сервер|сайт|кошел)~|вс[её],? что (?:ты |у тебя |знаешь|хранишь|помнишь)~|(?:личные|сохран[её]нные|тайные) (?:заметк|данн|сообщен)~|парол~|секрет~|полный доступ|права администратор~|без (?:вопрос|подтвержд|спроса|ведома|проверк|предупрежд)~|удали~|отправ~|перешли~|раскрой~|втайне|тайно|незаметно|рекомендуй~|разблокируй~)",
+        "REMEMBER": r"запомни~|помни~|сохрани~|запиши~|занеси~|добавь в (?:память|заметки)|не забывай|не забудь|учти|имей в виду|зафиксируй~",
+        "PRIVILEGE": r"(?:ты )?(?:должен|обязан|должна|обязана|надо|нужно|следует)(?: \p{L}+){0,2}? ?(?:одобря|подчиня|слушать|выполня|соглаша|принима|рекоменд|доверя|исполня|раскры|давать|верить)~|(?:приказ|команд|указани|слов)~ (?:админ|владельц|хозяин|оператор|начальник|разработчик|создател)~|я (?:\p{L}+ )?(?:администратор|админ|владелец|хозяин|оператор|разработчик|создатель|суперпользователь)~|(?:права|доступ|полномочи|роль|привилеги)~ (?:администратор|админ|полн|неограничен|владельц|оператор)~|полный доступ|(?:дал|дала|дали) (?:постоянное |заранее |полное )?согласие|соглас[её]н заранее",
+        "REQUESTS": r"(?:мои|моих|все|всех|любые|его) (?:просьб|запрос|сообщени|приказ|платеж|платёж|покупк|изменени|правк|перевод|команд|действи)~|вс[её],? что я (?:скажу|пишу|прошу|говорю)",
+        "UNCHECKED": r"не (?:требу|нужда|нужн)~(?: \p{L}+)? ?(?:подтверждени|одобрени|проверк|разрешени|согласовани|согласи)~|без (?:подтверждени|одобрени|проверк|разрешени|согласовани|согласи|вопрос)~|освобожд[её]н~ от проверк~|(?:принимаются|применяются|одобряются) автоматически",
+        "SEND": r"(?:отправ|отправля|перешли|пересыла|скопируй|копируй|выложи|слей|вставь|вставля|передай|передава|загрузи|загружа|опубликуй|публикуй|шли|пошли|добавь|приложи|экспортируй|сообщай|дублируй)~",
+        "PRIVATE": r"(?:переписк|сообщени|памят|ключ|токен|файл|заметк|содержим|данн|разговор|беседа|беседу|беседы|чат|истори|парол|секрет|диалог|контакт|предпочтени|настройк)~|вс[её],? что (?:пиш|знае|говор|скаж)~",
+        "AWAY": ADDRESS + r"|на (?:мой |наш |внешний )?(?:сервер|почту|сайт|адрес|канал)~|вебхук|третьим лицам|мне\b",
+        "SHOW": r"(?:покажи|выведи|раскрой|напиши|повтори|распечатай|процитируй|перечисли|расскажи|скажи|дай|переведи|прочитай|перескажи|опубликуй|скопируй|выдай|какие|какой|что)~",
+        "CONFIDENTIAL": r"(?:системн|скрыт|секретн|тайн|исходн|внутренн|первоначальн|начальн|конфиденциальн)\p{L}* (?:промпт|инструкц|сообщени|текст|правил|указани|подсказк|настройк|запрос)~|(?:свои|твои|свой|твой) (?:\p{L}+ )?(?:инструкци|правила|промпт|указани|настройки)~(?: (?:дословно|полностью|целиком))?|текст (?:перед|до|выше) (?:мо|этог|перв)~|(?:заметк|данн|секрет)~ (?:других|чужие|остальных)~",
+        "CONCEAL": r"не (?:говори|сообщай|рассказывай|показывай|упоминай|раскрывай|признавайся|уведомляй|предупреждай|выдавай)(?: \p{L}+){0,3}? (?:пользовател|админ|владельц|оператор|хозяин|хозяину|человек)~|(?:сделай|выполни|сохрани|исполни|примени|запиши|удали)(?: \p{L}+){0,2}? (?:тайно|втайне|тайком|молча|незаметно|скрытно|втихую|по-тихому)|(?:скрой|скрывай|утаи|спрячь)~(?: \p{L}+){0,3}? от (?:пользовател|админ|владельц|оператор|хозяин|всех)~|без ведома (?:пользовател|админ|владельц|хозяин)~|(?:так,? )?чтобы (?:пользователь|никто|владелец)(?: \p{L}+)? не (?:узна|замет|увид)~",
+        "TO_MODELS": r"(?:заметка|примечание|сообщение|инструкция|инструкции|внимание|указание|обращение|просьба) (?:для|к|всем|любым)? ?(?:всех |любого |каждого |любой )?(?:ии|искусственн~|языков~ модел~|нейросет~|ассистент~,? (?:котор|чита)~|бот~|чат-?бот~|модел~|агент~)|если ты (?:ии|искусственный|языковая модель|нейросеть|ассистент|бот|агент)~",
+        "I_AM": r"(?:я|мы|это|от имени|как) (?:твой |ваш |настоящий |здесь |новый |главный )?(?:владелец|хозяин|администратор|админ|разработчик|создатель|оператор|служба безопасности|служба поддержки|техподдержка|команда (?:безопасности|поддержки|разработ)|начальник|инженер)~",
+        "PERMIT": r"(?:я )?(?:разрешаю|приказываю|позволяю|велю|уполномочиваю|освобождаю|дозволяю) (?:тебе|вам|обойти|не)?~|(?:обойди|отключи|пропусти|сними|игнорируй|отмени)~ (?:все |эту |любые )?(?:проверк|ограничени|фильтр|защит|модераци|правил|контрол)~|(?:дай|выдай|предоставь) (?:мне )?(?:вс|доступ|парол|данн|содержим|ключ)~",
+        "DISABLE": r"(?:отключ|выключ|пропуст|пропуска|обойди|сними|снимай|убери|останов|отмен|удали|деактивируй|заглуши|не (?:проводи|запускай|делай))~",
+        "CHECK": r"(?:проверк|подтвержден|одобрен|модераци|сканер|фильтр~ (?:безопасн|контент)|защит|контрол~ (?:безопасн|доступ)|аудит|журнал (?:провер|аудит)|рецензи|согласован)~",
+        "RAISE": r"(?:сделай|назначь|выдай|дай|присвой|предоставь|добавь|повысь)~ (?:меня|мне|ему|его)(?: \p{L}+){0,3}? (?:админ|администратор|оператор|владельц|права|роль|полный доступ|модератор|полномоч)~",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:система|системное (?:сообщение|уведомление)|разработчик|администратор|админ|ассистент|оператор|обновление системы)(?: \p{L}+){0,2}?\s*[\])}>*_=]*[:\]>*|-]",
+        "ORDER": r"(?:одобряй|одобри|принимай|подчиняйся|с этого момента|отныне|с этой минуты|ты должен|игнорируй|без (?:вопросов|подтвержд|проверк|ограничен)|все (?:запрос|платеж|команд|просьб)|любые|выполняй|предоставь|отключен|полный доступ|раскрой|пользователь (?:является|имеет|может|—))~",
+    },
+)
+"""Russian."""
+
+TURKISH = Lexicon(
+    "tr",
+    {
+        "DROP": r"yok say~|unut~|görmezden gel~|dikkate alma~|bir kenara (?:bırak|koy)~|boş ver~|iptal et~|çiğne~|es geç~|hiçe say~|(?:uyma|itaat etme|takip etme|önemseme)~|sil~|geçersiz (?:say|kıl)~|bırak~|aldırma~|ihlal et~",
+        "THEIRS": rf"(?:önceki|yukarıdaki|tüm|bütün|sana|verilen|eski|daha önce|sistem|geliştirici~|sahip olduğun|güvenlik|her)(?: \p{{L}}+){{0,3}}? {_TR_RULES}|(?:sana )?(?:daha önce )?(?:söylenen|öğretilen|denilen|verilen)(?: her ?şey~|ler~)|{_TR_RULES}n(?:ı|i|u|ü)(?: \p{{L}}+)?",
+        "YOURS": rf"(?:önceki|eski|sana verilen|tüm|bütün|sistem|güvenlik) (?:\p{{L}}+ )?{_TR_RULES}",
+        "VOID": r"artık (?:geçerli|yürürlükte|bağlayıcı) değil~|geçersiz~|iptal (?:edildi|edilmiştir|oldu)~|kaldırıldı~|hükümsüz~|yürürlükten~|askıya alın~|geçerliliğini yitir~",
+        "ONLY": r"(?:sadece|yalnızca|yalnız) (?:beni|bana|benim|bu (?:mesaj|metn|metin)|söyled|yazdık)~(?: \p{L}+){0,2}? ?(?:dinle|uy|itaat et|yap|uygula)~",
+        "BE": r"sen|sın|davran~|gibi (?:yap|davran|konuş)|rol~|(?:yapay zeka|yapay zekâ|model|asistan|bot)~|mod~|cevap ver~",
+        "UNLIMITED": r"(?:kısıtlama|sınır|filtre|kural|sansür|ahlak|etik|limit|engel)(?:sız|siz|suz|süz|ları? olmayan|ı olmayan|i olmayan|lar olmadan| olmadan| tanımayan|ları? kaldırıl)~|(?:hiçbir|asla)(?: \p{L}+){0,3}? (?:reddetme|geri çevirme|hayır deme)~|geliştirici modu|sınırsız~|sansürsüz~|kısıtsız~",
+        "WHEN_ANYONE": r"(?:biri|birisi|herhangi biri|bir kullanıcı|kullanıcı|kullanıcılar|insanlar|müşteri|biri sana|misafir|bir üye|ne zaman)(?: \p{L}+){0,4}? ?(?:sor|söyle|yaz|iste|bahsed|dedi|geç|katıl|derse)~",
+        "CLAIM": r"(?:onaylan~|onaylı~|kabul edil~|izin veril~|ücretsiz~|değişti~|değiştir~|hesap numara~|hesabım~|iban~|sunucum~|(?:tüm|bütün|özel|gizli|kayıtlı) (?:not|bilgi|mesaj|dosya|veri)~|bildiğin her ?şey~|parola~|şifre~|sırlar~|tam erişim|yönetici yetki~|sormadan|onaysız|izinsiz|haber vermeden|sil~|gönder~|gizlice|öner~|kilidini aç~)",
+        "REMEMBER": r"hatırla~|unutma~|kaydet~|hafıza~|aklında tut~|not (?:al|et)~|sakla~|belleğ~|ezberle~",
+        "PRIVILEGE": r"(?:onayla|itaat et|kabul et|uygula|öner|güven|yerine getir)~ (?:zorunda~|gerek~|lazım|mecbur~)|(?:yönetici|sahip|sahib|operatör|geliştirici|patron)~(?: \p{L}+)? (?:emri|emirleri|talimatı|komutu)~|ben (?:\p{L}+ )?(?:yönetici|sahibi|geliştirici|operatör|kurucu)~|(?:yönetici|tam|sınırsız|operatör) (?:yetki|hak|erişim|izin)~",
+        "REQUESTS": r"(?:isteklerim|isteğim|mesajlarım|emirlerim|ödemelerim|taleplerim|değişikliklerim|komutlarım|siparişlerim|(?:tüm|bütün) (?:istekler|talepler|ödemeler|komutlar))~|söyledikler~",
+        "UNCHECKED": r"(?:onay|inceleme|doğrulama|izin|denetim|kontrol|teyit)~ (?:gerektirme|isteme|ihtiyaç duyma|gerekme|gerek yok|gerekmiyor)~|(?:onay|izin|inceleme|doğrulama)(?:sız|siz|suz| olmadan| almadan)~|otomatik (?:onayla|uygula|kabul)~",
+        "SEND": r"(?:gönder|yolla|ilet|kopyala|yükle|paylaş|aktar|ekle|yapıştır|sızdır|yayınla|postala)~",
+        "PRIVATE": r"(?:sohbet|konuşma|mesaj|not|hafıza|bellek|geçmiş|parola|şifre|anahtar|sır|dosya|veri|bilgi|kişiler|tercih)~",
+        "AWAY": ADDRESS + r"|(?:sunucu|adres|kanal|site)~|bana\b",
+        "SHOW": r"(?:göster|yaz|yazdır|açıkla|söyle|tekrarla|oku|çevir|listele|ver|ifşa et|paylaş|kopyala|özetle|nedir|nelerdir)~",
+        "CONFIDENTIAL": r"(?:sistem|gizli|ilk|başlangıç|iç|özgün) (?:istem|komut|mesaj|talimat|yönerge|prompt|metin|metn)~|promptun~|başkalarının (?:not|bilgi|mesaj)~",
+        "CONCEAL": r"(?:kullanıcı|yönetici|sahib|kimse|hiç kimse|operatör)~(?: \p{L}+){0,3}? ?(?:söyleme|belli etme|bildirme|anlatma|gösterme|haber verme|bahsetme|çaktırma)~|(?:gizlice|sessizce|çaktırmadan|gizli bir şekilde)(?: \p{L}+){0,2}? (?:yap|uygula|kaydet|gönder|sil)~|kullanıcıdan (?:gizle|sakla)~|kullanıcının haberi olmadan",
+        "TO_MODELS": r"(?:yapay zek[aâ]|dil model|sohbet bot|asistan|bot)~ (?:için|lara|lere)(?: \p{L}+)? ?(?:not|mesaj|uyarı|talimat)~|(?:bunu|bu metni|bu sayfayı) okuyan (?:yapay zek|model|asistan|bot)~|eğer (?:bir )?(?:yapay zek|dil model|asistan|bot)~",
+        "I_AM": r"ben (?:\p{L}+ ){0,2}?(?:sahibi|sahibiyim|yöneticisi|yöneticiyim|geliştirici|operatör|kurucu|yaratıcı)~|güvenlik ekibi~",
+        "PERMIT": r"(?:izin veriyorum|yetki veriyorum|emrediyorum|serbest bırakıyorum)|(?:denetimi|kontrolü|incelemeyi|kısıtlamaları|filtreyi|onayı) (?:atla|kapat|kaldır|devre dışı)~|(?:bana)(?: \p{L}+){0,2}? (?:ver|göster|gönder)~",
+        "DISABLE": r"(?:kapat|atla|devre dışı|kaldır|durdur|iptal et|geç)~",
+        "CHECK": r"(?:inceleme|onay|doğrulama|denetim|tarayıcı|filtre|moderasyon|güvenlik (?:kontrol|denet|filtre))~",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:sistem|geliştirici|yönetici|asistan|operatör|sistem mesajı)\s*[\])}>*_=]*[:\]>*|-]",
+        "ORDER": r"(?:onayla|kabul et|itaat et|şu andan itibaren|bundan (?:sonra|böyle)|artık|zorunda|yok say|sormadan|(?:tüm|bütün|her) (?:istek|ödeme|talep|komut)|tam erişim|devre dışı|kısıtlama)~",
+    },
+)
+"""Turkish."""
+
+CHINESE = Lexicon(
+    "zh",
+    {
+        "DROP": r"忽略|无视|忘记|忘掉|不要(?:再)?(?:遵守|遵循|理会|服从|听从|执行|管)|不(?:必|用|需|再)(?:再)?(?:遵守|遵循|理会|服从|听从)|跳过|抛弃|抛开|丢掉|作废|取消|废除|绕过|违反|覆盖|清除|删除|放弃|别(?:管|理会|遵守|听)|不予理会|撇开|推翻|置之不理|撤销",
+        "THEIRS": rf"(?:之前|以前|先前|上面|上述|前面|此前|原来|所有|一切|全部|任何|你的|给你|系统|开发者|这些|那些|既有|原有|安全|内置)[^，。！？\n]{{0,10}}{_ZH_RULES}|(?:之前|以前|上面|先前|前面)[^，。！？\n]{{0,6}}(?:告诉|教|说过|写|说)[^，。\n]{{0,4}}(?:的|一切|内容)|(?:系统提示词?|提示词|指令|规则限制)",
+        "YOURS": rf"(?:你(?:的|以前|之前|原来|现有|原有)|之前的|以前的|先前的|原有|系统|安全|所有(?:安全|系统)?|给你的|开发者)[^，。！？\n]{{0,8}}{_ZH_RULES}",
+        "VOID": r"作废|失效|无效|不再(?:有效|适用|生效|算数)|(?:已|被|均已|全部)(?:取消|撤销|废除|解除|废止|终止|覆盖|替换)|不(?:适用|生效|算数)了?",
+        "ONLY": r"(?:只|仅|唯一|完全|只能|只需)(?:能|要|会|需)?(?:听|听从|服从|遵守|遵循|执行|按照|按)(?:我|下面|以下|这条|本)|(?:一切|都|完全)(?:听|服从|按)我|按照我的(?:要求|指令|命令)(?:行动|行事|执行)",
+        "BE": r"你(?:现在|是|将|从现在|必须|要)|扮演|假装|装作|模拟|想象|充当|变成|进入|切换|开启|启用|启动|作为|以[^，。\n]{0,8}身份|从现在(?:起|开始)",
+        "UNLIMITED": r"(?:没有|不受|无|毫无|不带|解除|摆脱|去除|突破|无视)(?:任何|一切|所有)?(?:的)?(?:道德|内容|安全)?(?:限制|约束|过滤|审查|规则|道德|底线|束缚|禁忌)|(?:绝不|从不|永不|不会|决不|不能|不得|不许|从来不)(?:会)?(?:拒绝|说不|推辞|回绝)|(?:开发者|上帝|越狱|无限制|不受限|自由)模式|不受限|无所不能",
+        "WHEN_ANYONE": r"(?:当|如果|一旦|每当|每次|下次|只要|倘若|若|以后|等到)[^，。\n]{0,6}(?:有人|用户|别人|任何人|某人|客户|访客|大家|他人|成员|提到|问到|问起|听到|看到|出现)",
+        "CLAIM": r"(?:已经?|全部|都|均|自动)?(?:批准|通过|同意|获准|免费|退款成功|授权)|(?:账号|账户|帐号|收款|银行卡)(?:已|号)?|改成|换成|我的(?:账户|服务器|网站|店)|(?:所有|全部)(?:笔记|信息|内容|记忆|秘密|密码|文件)|你(?:知道|保存|存储|记住)的(?:一切|所有|全部)|完全(?:访问|权限)|管理员权限|(?:不|无需|不用|不必)(?:询问|确认|审批|通知|告知)|删除|发送|泄露|转账|偷偷|悄悄|秘密地|推荐|解锁|服从",
+        "REMEMBER": r"记住|记下|牢记|保存|存入|写入|记录|铭记|添加到(?:你的)?记忆|加入记忆|别忘了|存储|永远记",
+        "PRIVILEGE": r"(?:必须|应当|应该|务必|要|得|一定)(?:永远|始终|总是|一直|无条件)?(?:同意|批准|服从|听从|执行|接受|推荐|信任|满足|答应|遵从|透露)|(?:管理员|所有者|主人|老板|开发者|操作员|创建者)(?:的)?(?:命令|指令|权限|身份|指示)|(?:我|此用户|该用户|这个用户)(?:就)?是(?:管理员|所有者|主人|开发者|创建者|操作员|系统管理员)|(?:最高|完全|全部|无限|超级)权限|(?:永久|事先|已经|预先)(?:同意|授权|批准)(?:一切|所有|任何|了)",
+        "REQUESTS": r"我的(?:请求|要求|消息|命令|修改|付款|指令|操作|话)|(?:所有|任何|一切|全部)(?:请求|付款|操作|命令|转账|交易|修改|购买)|我(?:说|写|要求)的",
+        "UNCHECKED": r"(?:不|无|无需|不用|不必|免|毋须)(?:需要|需|经|要|必|用)?(?:任何|再|经过)?(?:审批|审核|确认|批准|同意|验证|检查|询问|许可|审查)|自动(?:批准|通过|生效|同意)",
+        "SEND": r"发送|发给|发到|上传|复制|转发|传(?:到|给|送)|提交|导出|分享|附上|附加|推送|同步|寄|泄露|贴到|放进|写进|嵌入|拼接|添加",
+        "PRIVATE": r"聊天|对话|记忆|密钥|密码|文件|笔记|记录|历史|数据|秘密|凭证|联系人|偏好|消息|隐私|用户(?:说|写|的)|所有内容",
+        "AWAY": ADDRESS + r"|(?:我的|外部|远程|指定)(?:服务器|邮箱|网站|地址|频道)|第三方|链接|图片地址",
+        "SHOW": r"显示|输出|打印|告诉我|泄露|重复|说出|展示|列出|复述|给我看|翻译|写出|公布|透露|念出|背出|总结|揭示|是什么|有哪些",
+        "CONFIDENTIAL": r"系统(?:提示|消息|指令|信息|设定|prompt)|提示词|(?:隐藏|秘密|内部|初始|原始|保密|机密)(?:的)?(?:指令|规则|提示|文本|设定|消息|内容)|(?:这|我|本)[^，。\n]{0,6}(?:之前|以前|上面)的(?:所有)?(?:文字|内容|文本|指令)|(?:其他|别的|他)(?:用户|人)的(?:笔记|记忆|秘密|信息|数据|对话)",
+        "CONCEAL": r"(?:不要|别|勿|不得|不能|不可|不准|绝不|禁止|切勿|无需)(?:让|告诉|告知|通知|提醒|向|对|跟|被|给)[^，。\n]{0,4}(?:用户|管理员|主人|所有者|对方|任何人|使用者|操作员)|(?:悄悄|偷偷|暗中|秘密|私下|默默)(?:地)?[^，。\n]{0,6}(?:执行|保存|修改|发送|删除|完成|操作|处理|记录|应用)|(?:瞒着|隐瞒|背着)[^，。\n]{0,3}(?:用户|管理员|主人|所有人)|不(?:要)?(?:在回复中)?提(?:及|到)(?:此|这)(?:规则|指令|条)",
+        "TO_MODELS": r"(?:致|给|写给|请)[^，。\n]{0,10}(?:人工智能|AI|模型|机器人|助手|大模型|语言模型)[^，。\n]{0,6}(?:[：:，,]|请|的(?:说明|提示|注意|指令))|(?:阅读|处理|总结|读取|看到)(?:本|此|这)[^，。\n]{0,6}(?:人工智能|AI|模型|助手|机器人)|如果你是(?:一个)?(?:人工智能|AI|语言模型|模型|助手|机器人)",
+        "TELLS": r"推荐|请|必须|忽略|发送|转发|回复|标记|评价|优先|执行|说明|写|添加|给",
+        "I_AM": r"(?:我是|我们是|这里是|作为|本人是)(?:你的|本|这个|该)?[^，。\n]{0,4}(?:管理员|所有者|主人|开发者|创建者|操作员|安全团队|客服|老板|工程师|系统管理员)",
+        "PERMIT": r"(?:授权|允许|命令|准许|要求|批准|许可)(?:你|您)|(?:跳过|关闭|绕过|解除|取消|忽略)(?:所有|全部|一切)?(?:审核|审查|限制|过滤|检查|安全|验证|规则|确认)|(?:交出|给我|提供|公开)(?:所有|全部|一切)?(?:密码|数据|内容|笔记|权限|密钥|资料)",
+        "DISABLE": r"关闭|禁用|跳过|绕过|停用|取消|解除|删除|省略|免除|屏蔽|去掉",
+        "CHECK": r"(?:审核|审查|审批|确认(?:步骤|流程|环节)?|扫描器|过滤器|安全(?:检查|过滤|策略|机制)|内容过滤|验证|审计|监控)",
+        "RAISE": r"(?:给我|让我|把我|将我|授予我|赋予我)[^，。\n]{0,8}(?:管理员|操作员|所有者|最高权限|全部权限|完全权限|超级用户|权限)",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|【~-]*(?:系统|系统消息|系统通知|系统提示|开发者|管理员|助手|操作员|系统更新)\s*[\])}>*_=】]*[:：\]>*|】-]",
+        "ORDER": r"同意所有|批准|服从|从现在(?:起|开始)|必须|忽略|无需|不要拒绝|所有请求|一切请求|任何请求|执行|授予|已(?:关闭|禁用|解除|授权)|完全权限|无限制|用户(?:是|为|拥有|可以)",
+    },
+    spaced=False,
+)
+"""Chinese."""
+
+JAPANESE = Lexicon(
+    "ja",
+    {
+        "DROP": r"無視|忘れ|破棄|捨て|従わ(?:ない|なくて|ず)|守ら(?:ない|なくて)|取り消|破っ|破り|上書き|無効に|削除|消去|気にし(?:ない|なくて)|放棄|解除",
+        "THEIRS": rf"(?:これまで|以前|今まで|上記|前|すべて|全て|全部|あらゆる|与えられた|システム|開発者|元|最初|先ほど|あなた)[^。！？\n]{{0,12}}{_JA_RULES}|(?:これまで|以前|今まで)[^。\n]{{0,8}}(?:言われた|教えられた|指定された)[^。\n]{{0,4}}こと",
+        "YOURS": rf"(?:これまで|以前|今まで|前|上記|すべて|全て|あなた|システム|安全|元|既存)[^。！？\n]{{0,8}}{_JA_RULES}",
+        "VOID": r"無効|取り消され|廃止|適用され(?:ない|ません)|効力(?:を失|が|は)|解除され|キャンセルされ|もう(?:有効|適用)[^。\n]{0,5}(?:ない|ません)|上書きされ",
+        "ONLY": r"(?:私|この(?:文|メッセージ|指示)|次の文|以下)(?:の[^。\n]{0,4})?(?:だけ|のみ)[^。\n]{0,4}(?:に従|を聞|を実行|に応)",
+        "BE": r"あなたは|君は|お前は|ふりをし|なりきっ|演じ|として(?:振|行動|答|応)|モード|になって|になりました|AIです|人工知能",
+        "UNLIMITED": r"(?:制限|制約|フィルター?|検閲|ルール|規則|倫理|限界)(?:の|が|も|は)?(?:ない|無い|なし|ありません|なく|無し|解除|存在しない|一切ない)|(?:何も|決して|絶対に|一切)[^。\n]{0,6}(?:拒否し(?:ない|ません)|断ら(?:ない|ず)|断りません|拒み?ません)|(?:開発者|脱獄|無制限|神)モード|無制限",
+        "WHEN_ANYONE": r"(?:誰か|ユーザー|人|客|お客様|だれか|ゲスト|メンバー|という言葉)[^。\n]{0,14}(?:たら|ると|れば|とき|時|場合|たびに|度に)|次に[^。\n]{0,14}(?:たら|とき|時)",
+        "CLAIM": r"承認(?:済|され)|許可され|無料|返金済|変更(?:され|にな)|口座|私の(?:サーバー?|アカウント|サイト)|(?:すべて|全て|全部)の?(?:メモ|情報|データ|記憶|ファイル|秘密)|パスワード|完全な?アクセス|管理者権限|確認(?:せずに|なしで)|尋ねずに|黙って|こっそり|密かに|削除|送信|公開|漏らし|勧め|推薦|秘密",
+        "REMEMBER": r"覚え(?:て|る|ておい)|記憶し|保存し|記録し|メモし|忘れない(?:で|よう)",
+        "PRIVILEGE": r"(?:必ず|常に|いつも|永久に|絶対に)[^。\n]{0,14}(?:承認|従|同意|許可|実行|推薦|受け入れ|信じ)|(?:管理者|所有者|オーナー|開発者|運営)(?:の(?:命令|指示|権限)|権限)|(?:私|このユーザー)(?:は|が)[^。\n]{0,6}(?:管理者|所有者|オーナー|開発者|運営)|(?:完全|全|無制限)(?:な|の)?(?:権限|アクセス)",
+        "REQUESTS": r"(?:私|僕|俺|この人)の(?:依頼|要求|リクエスト|メッセージ|命令|指示|変更|支払い?)|(?:すべて|全て|全部|あらゆる)の?(?:依頼|要求|リクエスト|支払い?|操作|変更)",
+        "UNCHECKED": r"(?:承認|確認|審査|許可|検証|レビュー)(?:は|が|も|を)?(?:一切)?(?:不要|いらない|いりません|必要(?:ない|ありません|なし|としない|とし(?:ない|ません))|なし|なく|求め(?:ない|ず))|自動(?:的に)?(?:承認|許可)",
+        "SEND": r"送信|送っ|送り|転送|アップロード|投稿|コピーし|貼り付け|共有し|渡し|書き込|添付|埋め込|流し|追加し",
+        "PRIVATE": r"メモ|会話|チャット|記憶|履歴|パスワード|秘密|鍵|キー|ファイル|データ|情報|連絡先|メッセージ|ログ",
+        "AWAY": ADDRESS + r"|(?:私|外部)の?(?:サーバー?|アドレス|サイト)|第三者",
+        "SHOW": r"表示|教えて|出力|見せ|書いて|読み上げ|繰り返|公開|翻訳し|要約し|開示|コピーし|列挙|何です|示し",
+        "CONFIDENTIAL": r"システム(?:プロンプト|メッセージ|指示|命令)|(?:隠|秘密|内部|最初|初期|元|非公開)(?:された|の|れた)?[^。\n]{0,4}(?:指示|プロンプト|ルール|文章|命令|テキスト|設定)|プロンプト|(?:この|私の)[^。\n]{0,8}(?:前|上)の(?:文章|テキスト|内容|指示)|他の(?:ユーザー|人)の[^。\n]{0,4}(?:メモ|情報|秘密|データ)",
+        "CONCEAL": r"(?:ユーザー|管理者|所有者|利用者|相手|誰)(?:に|には|にも|へ)[^。\n]{0,8}(?:言わない|言わず|知らせない|知らせず|伝えない|伝えず|教えない|見せない|話さない|内緒|秘密|隠|言うな|知られ)|(?:こっそり|密かに|黙って|ひそかに|秘密裏に)[^。\n]{0,10}(?:実行|保存|変更|送|削除|行|処理|適用)",
+        "TO_MODELS": r"(?:AI|人工知能|言語モデル|アシスタント|ボット|LLM)[^。\n]{0,8}(?:への|向けの|宛の?)(?:注意|指示|メモ|お願い|メッセージ|連絡)|(?:これ|この文書|このページ|本文)を(?:読|処理|要約)[^。\n]{0,6}(?:AI|人工知能|モデル|アシスタント|ボット)|あなたが(?:AI|人工知能|言語モデル|ボット)なら",
+        "I_AM": r"(?:私|僕|我々|こちら)(?:は|が)[^。\n]{0,8}(?:管理者|所有者|オーナー|開発者|運営者?|作成者|セキュリティチーム|サポート)",
+        "PERMIT": r"(?:許可し|許可する|命じ|命令し|認め(?:る|ます))|(?:確認|審査|制限|フィルター?|安全|規則)[^。\n]{0,4}(?:省略|無効|解除|飛ばし|スキップ|回避)|(?:すべて|全て|全部)[^。\n]{0,8}(?:渡し|見せ|開示|教え)",
+        "DISABLE": r"無効(?:に|化)|オフに|切って|停止|省略|飛ばし|スキップ|回避|解除|止め",
+        "CHECK": r"(?:承認|確認(?:手順|手続き|作業)?|審査|レビュー|スキャナー?|フィルター?|検証|安全(?:チェック|装置|対策)|監査|モデレーション)",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|【~-]*(?:システム|開発者|管理者|アシスタント|運営|システム(?:通知|メッセージ))\s*[\])}>*_=】]*[:：\]>*|】-]",
+        "ORDER": r"承認|従(?:え|って|い)|今後|今から|これから|必ず|無視|制限なし|すべての(?:要求|依頼|支払)|実行|許可|無効|解除され|権限",
+    },
+    spaced=False,
+)
+"""Japanese."""
+
+KOREAN = Lexicon(
+    "ko",
+    {
+        "DROP": r"무시~|잊어~|잊고~|잊으~|따르지 ?(?:마|말)~|지키지 ?(?:마|말)~|버리~|버려~|취소~|어겨~|무효화~|삭제~|덮어~|신경 ?쓰지 ?(?:마|말)~|폐기~|해제~",
+        "THEIRS": rf"(?:이전|지금까지|위의|모든|앞의|받은|기존|너의|당신의|시스템|개발자~|원래|처음|그동안|안전)(?: \p{{L}}+){{0,3}}? ?{_KO_RULES}|(?:지금까지|이전에) (?:\p{{L}}+ )?(?:들은|배운|말한) (?:것|내용|모든)~",
+        "YOURS": rf"(?:이전|기존|너의|당신의|네|시스템|안전|모든|원래)(?: \p{{L}}+)? ?{_KO_RULES}",
+        "VOID": r"더 ?이상(?: \p{L}+)? ?(?:유효|적용|효력)~|무효~|취소(?:되|됐|된)~|폐지~|해제(?:되|됐|된)~|효력(?:을|이) ~?|적용되지 않~|중단(?:되|됐)~",
+        "ONLY": r"(?:나|내|이 (?:글|메시지|말)|다음)(?:의|에)? ?(?:\p{L}+ )?(?:만|에만|말만|명령만|지시만|글만) (?:따르|들어|듣|복종|수행|따라)~|~만 (?:따르|따라|복종)~",
+        "BE": r"너는|넌|당신은|네가|척~|연기~|행동~|모드~|역할~|되어~|인공지능~|모델~",
+        "UNLIMITED": r"(?:제한|제약|필터|검열|규칙|한계|윤리)(?:이|가|은|는|도)? ?(?:없는|없이|없어|없다|없고|없습|풀린|해제)~|(?:어떤|아무|절대|결코|무엇도)(?: \p{L}+){0,3}? ?(?:거절|거부)하지 ?않~|(?:개발자|탈옥|무제한|갓) 모드|무제한~",
+        "WHEN_ANYONE": r"(?:누군가|누가|누구든|사용자|사람들|고객|손님|회원|다음에|~라는 말)~(?: \p{L}+){0,4}? ?(?:면|때|때마다|하면|물으면|말하면|물어보면|언급하면|묻거든|오면)~?",
+        "CLAIM": r"(?:승인|허가|허용)(?:되|됐|된|했)~|무료~|환불~|바뀌었~|변경(?:되|됐)~|계좌~|내 (?:서버|계정|사이트)~|(?:모든|전체|비밀|저장된) (?:메모|정보|데이터|기억|파일|내용)~|비밀번호~|전체 (?:접근|권한)~|관리자 권한~|(?:확인|묻지|허락) ?(?:없이|않고)~|몰래|삭제~|보내~|전송~|공개~|추천~|비밀~",
+        "REMEMBER": r"기억~|저장~|기록~|메모~|명심~|잊지 ?(?:마|말)~",
+        "PRIVILEGE": r"(?:항상|반드시|언제나|영원히|무조건)(?: \p{L}+){0,4}? ?(?:승인|복종|따라|동의|허용|실행|추천|수락|믿)~|(?:관리자|소유자|주인|개발자|운영자)(?:의)? ?(?:명령|지시|권한)~|(?:나는|내가|이 사용자는)(?: \p{L}+)? ?(?:관리자|소유자|주인|개발자|운영자)~|(?:모든|전체|완전한|무제한) (?:권한|접근)~",
+        "REQUESTS": r"(?:내|나의|제|저의|모든) (?:요청|부탁|메시지|명령|변경|결제|지시|주문)~",
+        "UNCHECKED": r"(?:승인|확인|검토|허가|검증|동의)(?:이|은|는|을|가)? ?(?:필요 ?없|불필요|필요하지 않|없이|안 ?받|생략)~|자동(?:으로)? (?:승인|적용|허용)~",
+        "SEND": r"보내~|전송~|업로드~|복사~|전달~|공유~|올려~|게시~|넘겨~|붙여~|첨부~|추가~|유출~",
+        "PRIVATE": r"메모~|대화~|채팅~|기억~|기록~|비밀번호~|비밀~|키~|파일~|데이터~|정보~|연락처~|메시지~|내역~",
+        "AWAY": ADDRESS + r"|(?:내|외부) (?:서버|주소|사이트|메일)~|제3자~",
+        "SHOW": r"보여~|출력~|알려~|말해~|써~|공개~|반복~|읽어~|번역~|요약~|나열~|복사~|무엇~|뭐~|표시~|적어~",
+        "CONFIDENTIAL": r"시스템 ?(?:프롬프트|메시지|지시|명령|지침)~|(?:숨겨진|비밀|내부|초기|원래|숨은)(?: \p{L}+)? ?(?:지시|프롬프트|규칙|명령|지침|설정|문구)~|프롬프트~|(?:다른|타) (?:사용자|사람)~(?: \p{L}+)? ?(?:메모|정보|비밀|데이터)~",
+        "CONCEAL": r"(?:사용자|관리자|주인|소유자|아무|누구)(?:에게|한테|에게도|에겐|에게는|도)(?: \p{L}+){0,4}? ?(?:말하지|알리지|보여주지|밝히지|전하지|알려주지) ?(?:마|말|않)~|(?:몰래|비밀리에|조용히|은밀히)(?: \p{L}+){0,3}? ?(?:실행|저장|변경|보내|삭제|처리|수행|적용)~|(?:사용자|관리자) 모르게~",
+        "TO_MODELS": r"(?:ai|인공지능|언어 ?모델|어시스턴트|챗봇|봇)(?:에게|을 위한|용|한테)(?: \p{L}+)? ?(?:메모|안내|지시|참고|알림|당부)~|(?:이 글|이 문서|이 페이지|이것)을 (?:읽는|처리하는|요약하는) (?:ai|인공지능|모델|어시스턴트|봇)~",
+        "I_AM": r"(?:나는|저는|내가|우리는)(?: \p{L}+){0,3}? ?(?:관리자|소유자|주인|개발자|운영자|제작자|보안팀|고객센터)~",
+        "PERMIT": r"(?:허락한다|허용한다|명령한다|허가한다|허락할|명령이다|승인한다)~|(?:확인|검토|제한|필터|검사|안전)(?:을|를)? ?(?:건너뛰|끄|꺼|해제|무시|생략|우회)~|(?:모두|전부|모든)(?: \p{L}+){0,2}? ?(?:내놔|보여|공개|넘겨|알려)~",
+        "DISABLE": r"꺼~|끄~|끄고|비활성화~|건너뛰~|중지~|생략~|우회~|해제~|멈춰~|없애~",
+        "CHECK": r"(?:승인(?: 절차)?|확인(?: 절차)?|검토|스캐너|필터|검증|안전 ?(?:검사|장치|점검)|감사|심사|검열)~",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:시스템|개발자|관리자|어시스턴트|운영자|시스템 메시지)\s*[\])}>*_=]*[:\]>*|-]",
+        "ORDER": r"(?:승인|복종|지금부터|이제부터|앞으로|반드시|무시|제한 ?없|모든 (?:요청|결제|명령)|실행|허용|비활성화|권한)~",
+    },
+)
+"""Korean."""
+
+HINDI = Lexicon(
+    "hi",
+    {
+        "DROP": r"भूल (?:जा|जाओ|जाइए|जाएं)~|भुला~|अनदेखा~|अनदेखी~|नज़रअंदाज़~|नजरअंदाज~|रद्द कर~|छोड़ (?:दो|दें)~|मत मानो|मत मानना|पालन (?:मत|न) कर~|तोड़~|हटा (?:दो|दें)~|उपेक्षा~",
+        "THEIRS": rf"(?:पहले|पिछल|सभी|सारे|पुराने|तुम्हारे|आपके|ऊपर|दिए|सिस्टम|हर)~(?: [\p{{L}}\p{{M}}]+){{0,4}}? {_HI_RULES}|(?:पहले|अब तक) (?:[\p{{L}}\p{{M}}]+ )?(?:कहा|बताया|सिखाया)~(?: [\p{{L}}\p{{M}}]+){{0,3}}? (?:सब|सबकुछ|सब कुछ|बात)~",
+        "YOURS": rf"(?:पुराने|पिछले|तुम्हारे|आपके|सभी|सारे|सिस्टम|सुरक्षा)~(?: [\p{{L}}\p{{M}}]+)? ?{_HI_RULES}",
+        "VOID": r"(?:अब )?(?:लागू|मान्य|वैध) नहीं~|रद्द (?:हो|कर|हैं|है)~|अमान्य~|समाप्त (?:हो|हैं|है)~|निरस्त~|खत्म (?:हो|हैं)~",
+        "ONLY": r"(?:केवल|सिर्फ|सिर्फ़|बस) (?:मेरी|मेरे|मेरा|इस|यही) (?:[\p{L}\p{M}]+ )?(?:बात |आदेश |संदेश )?(?:मानो|मान|सुनो|पालन|मानना)~",
+        "BE": r"तुम|आप|तू|बनो|बन जाओ|दिखावा|भूमिका|व्यवहार~|एआई|मॉडल~|सहायक~|मोड",
+        "UNLIMITED": r"(?:बिना)(?: [\p{L}\p{M}]+)? (?:सीमा|प्रतिबंध|नियम|फ़िल्टर|फिल्टर|रोक|पाबंदी|बंधन|रोकटोक)~|(?:कभी|कुछ भी|किसी)(?: [\p{L}\p{M}]+){0,4}? (?:मना|इनकार|इंकार) (?:नहीं|मत)~|असीमित~|(?:सीमा|प्रतिबंध|नियम)~ (?:नहीं|मुक्त)~",
+        "WHEN_ANYONE": r"(?:जब|अगर|यदि|अगली बार|जैसे ही|जब भी)(?: [\p{L}\p{M}]+){0,3}? (?:कोई|उपयोगकर्ता|यूजर|लोग|ग्राहक|किसी|शब्द|मेहमान)~",
+        "CLAIM": r"(?:स्वीकृत|मंजूर|अनुमोदित|बदल|खाता|खाते|मुफ्त|पासवर्ड|गुप्त|सारे नोट|सभी नोट|सब कुछ|पूरी पहुंच|बिना पूछे|चुपके|मिटा|भेज|हटा|अनुमति)~",
+        "REMEMBER": r"याद (?:रख|कर)~|सहेज~|नोट कर~|मत भूल~|दर्ज कर~|सेव कर~|ध्यान रख~",
+        "PRIVILEGE": r"(?:हमेशा|सदा|ज़रूर|जरूर)(?: [\p{L}\p{M}]+){0,5}? (?:मंजूर|स्वीकार|मानन|आज्ञा|पालन|अनुमति|मंज़ूर|सहमत)~|मैं (?:[\p{L}\p{M}]+ ){0,3}?(?:मालिक|एडमिन|प्रशासक|व्यवस्थापक|डेवलपर|निर्माता)~|(?:पूरे|सारे|पूर्ण) अधिकार~|(?:मालिक|एडमिन|प्रशासक) (?:का|के|की) (?:आदेश|अधिकार)~",
+        "REQUESTS": r"(?:मेरे|मेरी|सभी|सारे|हर) (?:अनुरोध|संदेश|आदेश|भुगतान|मांग|बदलाव|बात)~",
+        "UNCHECKED": r"(?:मंजूरी|मंज़ूरी|स्वीकृति|पुष्टि|जांच|अनुमति|समीक्षा)(?: [\p{L}\p{M}]+){0,3}? (?:ज़रूरत|जरूरत|आवश्यकता|आवश्यक|ज़रूरी|जरूरी)(?: [\p{L}\p{M}]+)? ?(?:नहीं|न)~|बिना (?:[\p{L}\p{M}]+ )?(?:मंजूरी|मंज़ूरी|पुष्टि|पूछे|जांच|अनुमति|स्वीकृति)~",
+        "SEND": r"भेज~|अपलोड~|कॉपी कर~|साझा कर~|पोस्ट कर~|डाल~|जोड़~|फॉरवर्ड~",
+        "PRIVATE": r"नोट~|बातचीत~|चैट~|संदेश~|याद~|इतिहास~|पासवर्ड~|गुप्त~|फ़ाइल~|फाइल~|डेटा~|जानकारी~|संपर्क~",
+        "AWAY": ADDRESS + r"|मेरे सर्वर~|सर्वर पर~",
+        "SHOW": r"दिखा~|बता~|लिख~|दोहरा~|छाप~|प्रिंट~|पढ़~|उजागर~|अनुवाद~",
+        "CONFIDENTIAL": r"सिस्टम (?:प्रॉम्प्ट|संदेश|निर्देश|मैसेज)~|(?:छिपे|गुप्त|आंतरिक|मूल|शुरुआती)~ (?:[\p{L}\p{M}]+ )?(?:निर्देश|नियम|संदेश|प्रॉम्प्ट|पाठ)~|प्रॉम्प्ट~",
+        "CONCEAL": r"(?:उपयोगकर्ता|यूजर|यूज़र|मालिक|एडमिन|किसी|प्रशासक)(?: को| से| के सामने)(?: [\p{L}\p{M}]+){0,4}? (?:मत|न|नहीं) (?:बता|कह|दिखा|बोल)~|(?:चुपके से|चुपचाप|गुप्त रूप से|छिपकर)(?: [\p{L}\p{M}]+){0,3}? (?:कर|भेज|सहेज|हटा|मिटा)~|उपयोगकर्ता से (?:छिपा|छुपा)~",
+        "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:सिस्टम|डेवलपर|एडमिन|प्रशासक|सहायक)\s*[\])}>*_=]*[:\]>*|-]",
+        "ORDER": r"(?:मंजूर|स्वीकार|मानो|अब से|आज से|हर अनुरोध|सभी अनुरोध|बिना पूछे|पालन|अनदेखा|अनुमति|अधिकार)~",
+    },
+)
+"""Hindi."""
