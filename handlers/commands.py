@@ -65,9 +65,12 @@ _SPECS = (
     Spec("clear", "/memory clear [confirm TOKEN]", changes=True),
     Spec("export", "/memory export"),
     Spec("forget-me", "/memory forget-me [confirm TOKEN]", changes=True, aliases=("forget_me", "forgetme")),
+    Spec("compact", "/memory compact [FILE|apply ID]", changes=True),
+    Spec("restore", "/memory restore [ID|FILE] [TOKEN]", changes=True),
+    Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
     Spec("help", "/memory help"),
 )
-_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve"}
+_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve", "restore": "token", "accept": "token"}
 """Commands that only look until this option is given."""
 MEMORY: Mapping[str, Spec] = {spec.name: spec for spec in _SPECS}
 _MEMORY_NAMES = {word: spec.name for spec in _SPECS for word in (spec.name, *spec.aliases)}
@@ -251,6 +254,43 @@ def _confirmed(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, options={"confirm": token})
 
 
+def _compact(name: str, rest: str) -> MemoryCommand:
+    """Read a file's name, or `apply` and a proposal's id."""
+    word, item = _first(rest)
+    if word.lower() == "apply":
+        return MemoryCommand(name, options={"apply": _id(name, item)})
+    if item:
+        raise usage(name)
+    return MemoryCommand(name, item=_file(name, word) if word else None)
+
+
+def _restore(name: str, rest: str) -> MemoryCommand:
+    """Read a kept file's id or a file's name, and the token that was shown with it."""
+    word, token = _first(rest)
+    if not word and name == "restore":
+        return MemoryCommand(name)
+    kept = name == "restore" and _ID.fullmatch(word) is not None and _stem_of(word) not in _FILES
+    item = word.lower() if kept else _file(name, word)
+    token = unquoted(token).lower().removeprefix("confirm").strip()
+    if not token:
+        return MemoryCommand(name, item=item)
+    return MemoryCommand(name, item=item, options={"token": _id(name, token)})
+
+
+_FILES = {"user": "USER.md", "memory": "MEMORY.md", "portable": "PORTABLE.md"}
+
+
+def _stem_of(word: str) -> str:
+    return word.lower().removesuffix(".md")
+
+
+def _file(name: str, word: str) -> str:
+    found = _FILES.get(_stem_of(unquoted(word)))
+    if found is None:
+        raise usage(name)
+    return found
+
+
 def _edit(name: str, rest: str) -> MemoryCommand:
     word, text = _first(rest)
     item, text = _id(name, word), unquoted(text)
@@ -283,6 +323,9 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "facts": _facts,
     "conflicts": _conflicts,
     "clear": _confirmed,
+    "compact": _compact,
+    "restore": _restore,
+    "accept": _restore,
     "forget-me": _confirmed,
 }
 """How what stands behind a command is read; whoever is not here takes nothing."""

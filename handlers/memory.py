@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from handlers import memory_care as care
+from handlers import memory_compact as files
 from handlers import memory_erase as erase
 from handlers import memory_read as read
 from handlers.commands import MemoryCommand
@@ -27,6 +28,8 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "conflicts": care.show_conflicts,
     "lint": care.lint,
     "export": export,
+    "restore": files.show_restore,
+    "accept": files.show_accept,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
@@ -34,6 +37,9 @@ _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     "verify": care.verify,
     "conflicts": care.resolve,
     "clear": erase.clear,
+    "compact": files.compact,
+    "restore": files.restore,
+    "accept": files.accept,
 }
 
 

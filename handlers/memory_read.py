@@ -18,6 +18,7 @@ from handlers.items import (
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
+from handlers.troubles import trouble_fields, trouble_lines
 from memory_core.core import MemoryCore
 from memory_core.errors import ItemError
 from memory_core.ports import Item
@@ -55,6 +56,8 @@ async def status(core: MemoryCore, request: Request) -> Result:
         lines.append(say(language, f"memory.file{suffix}", name=name, used=full.used, limit=full.limit))
     if waiting or failed:
         lines.append(say(language, "memory.jobs", waiting=waiting, failed=failed))
+    troubles = await core.shelf.troubles(space)
+    lines += trouble_lines(language, troubles)
     fields = {
         "space": space.key,
         "spaces": [space.key],
@@ -63,6 +66,7 @@ async def status(core: MemoryCore, request: Request) -> Result:
         "pending": pending,
         "finalization": {"waiting": waiting, "failed": failed},
         "files": {name: {"used": full.used, "limit": full.limit, "level": full.level} for name, full in pressure},
+        "troubles": trouble_fields(troubles),
     }
     return Result(ok=True, code="memory.status", fields=fields, lines=tuple(lines))
 

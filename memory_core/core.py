@@ -9,7 +9,7 @@ from memory_core.care import Care
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space
-from memory_core.errors import DhakiraError, ItemError
+from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
 from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
@@ -178,11 +178,12 @@ class MemoryCore:
         return self.config.private_mode if space.scope is Scope.USER else self.config.group_mode
 
     async def pressure(self, space: Space) -> list[tuple[str, Pressure]]:
-        """Return how full each document of a space is."""
+        """Return how full each document of a space is; one that cannot be read is left out, `shelf.troubles` names it."""
         found = []
         for name in documents_of(space):
-            text = await self.documents.read(Doc(space, name))
-            found.append((name, measure(name, text.text, self.config.budgets)))
+            with suppress(DocumentError):
+                text = await self.documents.read(Doc(space, name))
+                found.append((name, measure(name, text.text, self.config.budgets)))
         return found
 
     async def export(self, spaces: Sequence[Space]) -> Archive:

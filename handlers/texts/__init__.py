@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from handlers.texts.ar import TEXTS as ARABIC
 from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
 from handlers.texts.ar_care import TEXTS as ARABIC_CARE
+from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.en import TEXTS as ENGLISH
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
 from handlers.texts.en_care import TEXTS as ENGLISH_CARE
+from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from memory_core.errors import DhakiraError
 
@@ -19,12 +21,14 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_REVIEW,
         ENGLISH_AUDIT,
         ENGLISH_CARE,
+        ENGLISH_COMPACT,
     ),
     "ar": (
         ARABIC,
         ARABIC_REVIEW,
         ARABIC_AUDIT,
         ARABIC_CARE,
+        ARABIC_COMPACT,
     ),
 }
 LANGUAGES: Mapping[str, Mapping[str, str]] = {
@@ -33,6 +37,7 @@ LANGUAGES: Mapping[str, Mapping[str, str]] = {
 _FSI, _PDI = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _MANY_LETTERS = 0.5
+_SHOWN_LINES = 40
 
 
 class _Fields(dict[str, object]):
@@ -79,7 +84,25 @@ def spoken(text: str) -> str:
 def explain(language: str, error: DhakiraError) -> tuple[str, ...]:
     """Return what went wrong and what to do next, never another exception's text."""
     key = f"error.{error.code}"
-    return (say(language, key if has(key) else "error.generic", **error.fields),)
+    lines = [say(language, key if has(key) else "error.generic", **error.fields)]
+    if error.code == "document.drift":
+        lines += diff_lines(language, error.fields.get("changed"))
+        again = error.fields.get("again")
+        lines.append(say(language, "drift.look", again=again) if again else say(language, "drift.again"))
+    return tuple(lines)
+
+
+def diff_lines(language: str, changed: object) -> list[str]:
+    """Return a difference as lines to read: at most 40, then how many more there are.
+
+    Args:
+        language: Of the reader.
+        changed: `+ …` for each line that comes, `- …` for each that goes; anything else reads as none.
+    """
+    steps = [str(step) for step in changed] if isinstance(changed, list | tuple) else []
+    shown = [say(language, "diff.came" if one[:1] == "+" else "diff.gone", line=one[2:]) for one in steps[:_SHOWN_LINES]]
+    more = len(steps) - len(shown)
+    return [*shown, say(language, "diff.more", count=more)] if more > 0 else shown
 
 
 def reason(language: str, code: str) -> str:

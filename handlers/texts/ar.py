@@ -112,8 +112,8 @@ _SENTENCES = {
     "memory.mode": "الوضع – {mode}",
     "memory.counts": "المحفوظ: {applied}. بانتظار المراجعة: {pending}.",
     "memory.file": "{name}: {used} من {limit} حرفًا",
-    "memory.file-warning": "{name}: {used} من {limit} حرفًا – يكاد يمتلئ؛ انسَ شيئًا أو اختصره قريبًا",
-    "memory.file-critical": "{name}: {used} من {limit} حرفًا – ممتلئ؛ انسَ سطرًا أو اختصره لتوفير مكان",
+    "memory.file-warning": "{name}: {used} من {limit} حرفًا – يكاد يمتلئ؛ يقترح \u2068/memory compact {name}\u2069 ملفًّا أقصر",
+    "memory.file-critical": "{name}: {used} من {limit} حرفًا – ممتلئ؛ وفّر مكانًا بالأمر \u2068/memory compact {name}\u2069 أو انسَ سطرًا",
     "memory.jobs": "محادثات لم تُقرأ بعد: {waiting}. فشلت: {failed}.",
     "memory.mode-set": "كان الوضع {before}؛ وهو الآن {mode}",
     "memory.mode-same": "يبقى الوضع كما هو: {mode}",
@@ -198,9 +198,10 @@ _SENTENCES = {
     "error.item.too-long": "للسطر {limit} حرفًا على الأكثر، وفي هذا {length}. اختصره من فضلك.",
     "error.scanner.rejected": "لا أحفظ هذا النصّ: يبدو أنّه كلمة سرّ أو تعليمات مخفيّة. اكتبه من دونها.",
     "error.document.over-budget": (
-        "{doc} ممتلئ: يزيد النصّ {by} حرفًا، فلم يتغيّر شيء. انسَ سطرًا أو اختصره ثمّ حاول ثانيةً."
+        "سيبلغ {doc} عندئذ {used} حرفًا، أي أكثر من الحدّ {limit} بمقدار {by}، فلم يتغيّر شيء. "
+        "يقترح \u2068/memory compact {doc}\u2069 ملفًّا أقصر؛ أو اطلب نسيان سطر أو اختصره ثمّ حاول ثانيةً."
     ),
-    "error.document.drift": "تغيّر ملفّ الذاكرة في هذه اللحظة، فلم أغيّر شيئًا. حاول ثانيةً.",
+    "error.document.drift": "غيّر شخص آخر الملفّ {name} في هذه الأثناء، فلم أغيّر شيئًا.",
     "error.document.read-only": "لا يمكن الكتابة في ملفّ الذاكرة، فلم يتغيّر شيء. اطلب من المشغّل النظر فيه.",
     "error.document.unreadable": "لا يمكن قراءة ملفّ الذاكرة، فلم يتغيّر شيء. اطلب من المشغّل النظر فيه.",
     "error.document.no-such-line": "لم يعد السطر في الملفّ، فلم يتغيّر شيء. [[/memory recent]] يعرض الموجود.",

@@ -114,8 +114,8 @@ TEXTS = {
     "memory.mode": "Mode – {mode}",
     "memory.counts": "Remembered: {applied}. Waiting for review: {pending}.",
     "memory.file": "{name}: {used} of {limit} characters",
-    "memory.file-warning": "{name}: {used} of {limit} characters – nearly full; forget or shorten something soon",
-    "memory.file-critical": "{name}: {used} of {limit} characters – full; forget or shorten a line to make room",
+    "memory.file-warning": "{name}: {used} of {limit} characters – nearly full; /memory compact {name} proposes a shorter one",
+    "memory.file-critical": "{name}: {used} of {limit} characters – full; make room with /memory compact {name}, or forget a line",
     "memory.jobs": "Conversations still to be read: {waiting}. Failed: {failed}.",
     "memory.mode-set": "Mode was {before}; now {mode}",
     "memory.mode-same": "The mode stays as it is: {mode}",
@@ -204,9 +204,10 @@ TEXTS = {
         "I do not keep that text: it looks like a credential or a hidden instruction. Write it without."
     ),
     "error.document.over-budget": (
-        "{doc} is full: {by} characters too many, so nothing was changed. Forget or shorten a line, then try again."
+        "{doc} would have {used} characters, {by} more than the {limit} it may have, so nothing was changed. "
+        "/memory compact {doc} proposes a shorter file; or forget or shorten a line, then try again."
     ),
-    "error.document.drift": "The memory file was changed at this very moment, so I changed nothing. Please try again.",
+    "error.document.drift": "{name} was changed by someone else meanwhile, so I changed nothing.",
     "error.document.read-only": "The memory file cannot be written, so nothing was changed. Ask the operator to look at it.",
     "error.document.unreadable": "The memory file cannot be read, so nothing was changed. Ask the operator to look at it.",
     "error.document.no-such-line": "The line is not in the file any more, so nothing was changed. /memory recent shows what is.",

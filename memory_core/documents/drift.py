@@ -64,6 +64,7 @@ class Witness:
             code="document.drift",
             hint="Read the file again as it is now, then repeat the command.",
             doc=doc.key,
+            name=doc.name,
             expected=expected,
             version=version,
             changed=changed[:SHOWN_LINES],

@@ -80,6 +80,7 @@ def out_of_date(proposal: Proposal, text: Text, lines: Sequence[OldLine]) -> Doc
         code="document.drift",
         hint=f"Ask again: /memory compact {proposal.doc.name}",
         doc=proposal.doc.key,
+        name=proposal.doc.name,
         expected=proposal.version,
         version=text.version,
         changed=changed[:SHOWN_LINES],

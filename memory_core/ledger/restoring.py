@@ -379,6 +379,7 @@ def _another(doc: Doc, again: str) -> DocumentError:
         code="document.drift",
         hint=f"Look again: /memory {again}",
         doc=doc.key,
+        name=doc.name,
         changed=[],
         again=again,
     )

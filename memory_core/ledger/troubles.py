@@ -27,6 +27,11 @@ class Trouble:
     """Lines that it is about."""
     section: str = ""
 
+    @property
+    def lost(self) -> bool:
+        """Say whether lines are lost that nobody has let go."""
+        return self.kind in ("missing-file", "mass-loss")
+
 
 async def troubles_in(context: LedgerContext, space: Space, allowed: Callable[[str], bool]) -> list[Trouble]:
     """Return a space's troubles, documents in their order; words of a disliked line are never in them.
