@@ -30,6 +30,7 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.items import moved, transition
+from memory_core.ledger.merged import COMPACTED, DROPPED, MERGED, own_reason
 from memory_core.ledger.proposals import PROPOSED, Proposal, out_of_date, read, written
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.troubles import standing
@@ -38,8 +39,6 @@ from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Evidence, ItemState, Operation, Record, Transition, Trigger
 
 COMPACT = "compact"
-MERGED, DROPPED = "merged", "dropped"
-"""Reasons of an item whose words another item carries on, as `merged-r7k2`, and of one that was let go, as `dropped-repeated`."""
 ROOMY = Budgets(user_md=UNLIMITED, memory_md=UNLIMITED, portable_md=UNLIMITED)
 """A file that is too full must be allowed to get shorter step by step; that it does is checked on the whole."""
 
@@ -174,7 +173,7 @@ class Compaction:
                     await draft.reverse(Doc.parse(self._context.profile, operation.doc), operation)
             record_id, now = self._context.ids.new("record"), self._context.clock.now()
             # A line that the compaction made was nowhere before it: with its sources back it stands for nothing.
-            after = [moved(i, i.prior or ItemState.REJECTED, record_id, now, reason=_reason(i)) for i in items]
+            after = [moved(i, i.prior or ItemState.REJECTED, record_id, now, reason=own_reason(i)) for i in items]
             effect = Effect(
                 record_id=record_id,
                 space_key=space.key,
@@ -320,6 +319,7 @@ class _Moves:
             automatic=all(source.automatic for source in sources),
             confidence=min(source.confidence for source in sources),
             confidence_at=min(source.confidence_at for source in sources),
+            reasons=(*first.reasons, COMPACTED) if COMPACTED not in first.reasons else first.reasons,
             prior=None,
             supersedes=None,
             record_id=self._record_id,
@@ -336,10 +336,6 @@ class _Moves:
         closed = moved(item, ItemState.SUPERSEDED, self._record_id, self._at, reason=reason)
         self.items.append(closed)
         self.steps.append(transition(item, closed, reason))
-
-
-def _reason(item: Item) -> str:
-    return "" if item.reason.startswith((MERGED, DROPPED)) else item.reason
 
 
 def unknown_document(name: str, names: Sequence[str]) -> DocumentError:

@@ -13,6 +13,7 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.merged import merged_into
 from memory_core.ledger.undoing import undo
 from memory_core.ports import Item
 from memory_core.spaces import PORTABLE, Doc, Scope, Space, Target
@@ -143,7 +144,7 @@ class Operations:
         if item.state in (ItemState.FORGOTTEN, ItemState.IGNORED):
             raise ItemError("That is forgotten already.", code="item.unchanged", id=item.id)
         draft = self._draft()
-        items = [*await self._saying_the_same(item), item]
+        items = [*await self._saying_the_same(item), *await merged_into(self._context, item), item]
         for one in items:
             if one.state is ItemState.APPLIED:
                 for target in self._places(one):

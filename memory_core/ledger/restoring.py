@@ -15,11 +15,12 @@ from memory_core.documents.reconcile import Reconciliation
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import RESTORE, Change, FileChange, commit
-from memory_core.ledger.compacting import MERGED, ROOMY, Keeper, unknown_document
+from memory_core.ledger.compacting import ROOMY, Keeper, unknown_document
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.items import moved, tombstones_of, transition
+from memory_core.ledger.merged import MERGED, own_reason
 from memory_core.ledger.reconciling import documents_of, item_of_line
 from memory_core.ledger.troubles import compared, standing
 from memory_core.ports import Backup, Item, SpaceLock, Text, Tombstone
@@ -338,7 +339,8 @@ class _Settling:
             return
         if known.reason.startswith(f"{MERGED}-"):
             self._replaced.add(known.reason.removeprefix(f"{MERGED}-"))
-        back = moved(known, ItemState.APPLIED, self.record_id, self.at, section=line.section, statement=line.statement)
+        there = replace(known, section=line.section, statement=line.statement, reason=own_reason(known))
+        back = moved(there, ItemState.APPLIED, self.record_id, self.at)
         self.lifted += (known.id,)
         self._put(known, back)
 
