@@ -10,7 +10,7 @@ COMMON = Pack(
                 "diabet*, hepatit*, *arthrit*, *sclerosis, leukem*, leucem*, lymphom*, linfom*, melanom*, carcinom*, glaucom*, asthm*, epileps*, epilept*, migrain*, bipolar disorder, schizo*, adhd, ocd!, "
                 "ptsd, hiv, chemo*, chimio*, quimio*, psychiat*, psiquiat*, psychother*, psicoter*, antidepress*, insulin*, sertralin*, fluoxetin*, escitalopram*, prozac, xanax, ritalin*, adderall, methadon*, "
                 "metformin*, prednison*, oxycod*, *zepam, *zolam, *oxetine, *statin, alzheimer*, parkinson disease, crohn*, tourette*, lupus, endometrio*, fibromyalg*, *ectomy, covid*, chlamydia, herpes, "
-                "syphilis, tubercul*, malaria, lisinopril, levothyrox*, warfarin, ozempic, fibrom*"
+                "syphilis, tubercul*, malaria, celiac*, coelia*, zoliak*, celiak*, lisinopril, levothyrox*, warfarin, ozempic, fibrom*"
             ),
         },
         harmless="crohns law, statin rust, parkinson law",

@@ -45,7 +45,7 @@ DE = Pack(
         endings="(?:e|en|er|ern|es|s|n|em|in|innen)?",
         firm={
             "health": (
-                "diabet*, depression*, *depressiv*, antidepressiv*, schwanger*, *psychotherap*, (mein|zur|in|meine|meiner) ~ therap(ie|eut)*, psychiat*, (mein|zum|zur|beim) ~ psycholog*, *allergi*, allergisch gegen, *krankheit*, krank!, kranke!, krankenhaus*, krankschreib*, krankgeschrieb*, krankengeld, "
+                "diabet*, depression*, *depressiv*, antidepressiv*, schwanger*, *psychotherap*, (mein|zur|in|meine|meiner) ~ therap(ie|eut)*, psychiat*, (mein|zum|zur|beim) ~ psycholog*, *allergi*, allergisch gegen, *krankheit*, krank!, kranke!, (im|ins) krankenhaus, mir ~ gebrochen, krücken, krankschreib*, krankgeschrieb*, krankengeld, "
                 "(knie|herz|augen|hüft|bandscheiben|rücken|schulter|gehirn)*(op|operation|operationen)!, operiert worden, (wurde|werde|bin|musste) ~ operier(t|en)!, nach (der|meiner) (op|operation), chemotherap*, (brust|lungen|darm|haut|prostata|blut|hoden)krebs*, (habe|hatte) krebs, tumor*, (schlaf|angst|ess|zwangs|persönlichkeits|belastungs|panik|hör|seh|aufmerksamkeits)störung*, "
                 "migräne*, asthma*, epilep*, hiv!, hiv positiv, autis*, adhs, bipolar!, schwerbehindert*, behindert(e|en|enausweis)!, rollstuhl, fehlgeburt*, abtreibung*, wechseljahre*, blutdruck*, blutzucker*, insulin*, cholesterin*, medikament*, tablette*, (haus|frauen|zahn|haut|augen|nerven|fach)*(arzt|ärztin)!, arzttermin*, mein(e|en|em|er)? (arzt|ärztin|diagnose|gewicht|gesundheit|blut|rücken|knie|schilddrüse)*, "
                 "(mir|bei mir|mich) ~ (diagnostiziert|festgestellt), (alkohol|spiel|drogen|sex)sucht*, alkoholiker*, süchtig!, trocken(er)? alkoholiker, suizid*, burnout, burn out, ich wiege, pflegegrad*, (in|auf|zur) (der )?(reha|kur)!, herzinfarkt*, schlaganfall*, gehörlos*, taub!, erblind*, unfruchtbar*, seit # ~ trocken, nüchtern seit"
@@ -60,7 +60,7 @@ DE = Pack(
             ),
             "family": (
                 "(mein|unser)(e|en|em|er|es)? ~ (frau|mann|mutter|vater|schwester|bruder|sohn|tochter|eltern|familie|oma|opa|onkel|tante|cousin|cousine|neffe|nichte|ex|exfrau|exmann|partner|partnerin|freundin|verlobte|verlobter|ehe|scheidung|geschwister|mama|papa|kind|enkel|zwilling|hochzeit|großeltern|großmutter|großvater|brüder|söhne|töchter)*!, schwieger*, stief(mutter|vater|bruder|schwester|sohn|tochter)*, ehemann, ehefrau, "
-                "exfrau, exmann, (bin|war|sind|ist|waren) ~ (verheiratet|geschieden|ledig|verwitwet|verlobt|alleinerziehend|adoptiert), scheiden lassen, scheidung*, geschieden*, witwe, witwer, (zwei|drei|vier|fünf|einen|eine|#|ältere|jüngere|kleine|große|älteren|jüngeren) (schwester|schwestern|bruder|brüder|geschwister|tochter|töchter|sohn|söhne)!, einzelkind, wir haben geheiratet, alleinerziehend*"
+                "exfrau, exmann, (bin|war|sind|ist|waren) ~ (verheiratet|geschieden|ledig|verwitwet|verlobt|alleinerziehend|adoptiert), scheiden lassen, heirat(e|en|ete|est)!, scheidung*, geschieden*, witwe, witwer, (zwei|drei|vier|fünf|einen|eine|#|ältere|jüngere|kleine|große|älteren|jüngeren) (schwester|schwestern|bruder|brüder|geschwister|tochter|töchter|sohn|söhne)!, einzelkind, wir haben geheiratet, alleinerziehend*"
             ),
             "religion": (
                 "gottesdienst*, (die|der|zur|aus der|in die) kirche!, kirchensteuer, moslem*, muslim*, (bin|ist|streng|römisch) ~ (katholi|evangelisch|religiös|gläubig|jüdisch|orthodox|buddhist)*, katholik*, katholisch*, evangelisch*, protestant*, jüdisch*, jude!, juden!, jüdin, atheist*, buddhis*, glaube ~ an gott, ich bete, beten!, gebet!, gebete!, moschee*, synagoge*, ramadan, (ich )?faste!, konfession*, christ!, christin!, christen!, christlich*, getauft*, taufe!, konfirmation*, kommunion*, zeugen jehovas, sabbat*, halal, koscher"
@@ -74,15 +74,16 @@ DE = Pack(
             "address": "(wohne|wohnen|lebe|leben) ~ (in|an|am|auf) ~ *(straße|strasse|str|allee|platz|gasse|weg|damm|ufer|ring)! , *(straße|strasse|str|allee|gasse|weg|damm)! #, (mein|unser)e? (adresse|anschrift|privatadresse|postleitzahl|plz|hausnummer|wohnung ist in|postanschrift)",
             "phone": "mein(e|er)? ~ (handy|mobil|telefon|festnetz|whatsapp|privat|neue)*nummer, meine nummer, (ruf|rufen|erreich|erreichst|anrufen|erreichbar|schreib|kontaktier)* ~ (unter|auf|an) ~ #",
             "minors": (
-                "(sohn|tochter|kind|enkel|enkelin|neffe|nichte|baby|kleiner|kleine)! ~ (jahre|monate|jahr|kita|schule|kindergarten|klasse|grundschule|krippe|eingeschult|geboren)!, kita!, kitaplatz, kindergarten*, (mein|unser)e? ~ (kinder|kind|baby|kindern)!, kinder (haben|habe), habe(n)? ~ kinder!, (zwei|drei|vier|fünf|#) kinder!, ich bin (zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|1[0-7]|[5-9])! (jahre)?, ich bin minderjährig*, säugling*, neugeboren*, tagesmutter, ich stille!, (gehe|bin) in (die|der) # klasse"
+                "(sohn|tochter|kind|enkel|enkelin|neffe|nichte|baby|kleiner|kleine)! ~ (jahre|monate|jahr|kita|schule|kindergarten|klasse|grundschule|krippe|eingeschult|geboren)!, kita!, kitaplatz, kindergarten*, (mein|unser)e? ~ (kinder|kind|baby|kindern)!, kinder (haben|habe), habe(n)? ~ kinder!, (zwei|drei|vier|fünf|#) kinder!, ich bin (zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn)!, ich bin (1[01234567]|[56789]) jahre, ich bin minderjährig*, säugling*, neugeboren*, tagesmutter, ich stille!, (gehe|bin) in (die|der) # klasse"
             ),
             "credentials": (
-                "(mein|unser)(e|en|em|er)? ~ (*passwort|*passwörter|kennwort|pin|geheimzahl|zugangsdaten|seed phrase|wiederherstellungscode), (wlan|wifi|router|mail|bank|handy|alarm|tür|tresor)* ?(passwort|code|pin) (ist|lautet|vom|zum|zur) , passwort (für|vom|zum|zur|von) ~ (wlan|router|mail|bank|handy|konto|laptop|alarmanlage|tresor), geheimzahl"
+                "(mein|unser)(e|en|em|er)? ~ (*passwort|*passwörter|kennwort|pin|geheimzahl|zugangsdaten|seed phrase|wiederherstellungscode), (wlan|wifi|router|mail|bank|handy|alarm|tür|tresor)* ?(passwort|code|pin) (ist|lautet|vom|zum|zur) , passwort (für|vom|zum|zur|von) ~ (wlan|router|mail|bank|handy|konto|laptop|alarmanlage|tresor), (code|pin|kombination) (der|vom|des|zum|zur|für) ~ (alarm|tür|tresor|safe|haus)*, geheimzahl"
             ),
         },
+        personal="ich!, mein*!, mir!, mich!",
         loose={
-            "health": "arzt, ärztin, symptom, diagnos*, operation, gesundheit*, krankenkasse, krebs, therapie*, medizin*, leide unter, patient, störung",
-            "money": "*gehalt*, *gehälter*, miete, *steuer*, *lohn, rente, schulden, kredit, einkommen, spar*konto, bankkonto",
+            "health": "krankenhaus*, arzt, ärztin, symptom, diagnos*, operation, gesundheit*, krankenkasse, krebs, therapie*, medizin*, leide unter, patient, störung",
+            "money": "*gehalt*, *gehälter*, miete, *steuer*, *lohn, rente, *schulden, kredit, einkommen, spar*konto, bankkonto",
             "law": "gericht, polizei*, rechtlich*, klage!, haft!, urteil, strafe",
             "family": "ehe!, familie, eltern, mutter, vater, schwester, bruder, kind!, scheid*, hochzeit, waise*",
             "religion": "kirche, religion*, religiös*, gott!, glaube!, gebet",

@@ -25,23 +25,23 @@ EN_SUBJECTS = SubjectRules(
     firm={
         "health": (
             "cancer, tumou?r, leuk?aemia, stroke survivor, had a stroke, heart (attack|disease|failure|condition), depression, (am|m|feeling|was|been) depressed, anxiety, panic attack, bulimi*, anorexi*, "
-            "eating disorder, dyslexi*, adhd, autis*, pregnan*, miscarr*, ivf, menopaus*, infertil*, (am|m|was) sick, disability, disabilities, (m|am|legally) (disabled|deaf|blind), "
+            "eating disorder, dyslexi*, adhd, autis*, pregnant, (my|her|our|the) pregnanc*, pregnancy (loss|test), miscarr*, ivf, menopaus*, infertil*, (am|m|was) sick, disability, disabilities, (m|am|legally) (disabled|deaf|blind), "
             "wheelchair, hearing aid, (m|am|been|stay|got) sober, rehab, alcoholic*, (m|am|was|an) addict*, addiction, overdos*, suicid*, self harm*, my (blood|weight|bmi|diagnosis|symptom|"
             "illness|disease|medication|medicine|treatment|surgery|doctor|therapist|psychiatrist|gp|dentist|chemo|condition|period|allerg*|prescription|pill|knee|back pain|liver|kidney|"
-            "heart condition|cholesterol|thyroid|hearing|sleep disorder|mental), mental health, blood (pressure|sugar|test result), cholesterol, thyroid, insulin, medication, painkiller, "
-            "antidepress*, antipsychotic*, inhaler, epipen, allergic to, i weigh, (had|having|after|need|needs|recovering from) ~ (surgery|operation), hospitali[sz]ed, in hospital, "
-            "the hospital, (diagnosed|diagnosis) (with|as|of|for), (was|were|been|got) ~ diagnosed, chronic (pain|illness|fatigue|condition), an abortion, psychiatr*, psychotherap*, "
+            "heart condition|cholesterol|thyroid|hearing|sleep disorder|mental), mental health, blood (pressure|sugar|test result), cholesterol, thyroid, insulin, medication, in remission, chronic ~ pain, chemo*, sprained, fractured my, crutches, painkiller, "
+            "antidepress*, antipsychotic*, inhaler, epipen, allergic to, i weigh, (had|having|after|need|needs|recovering from) ~ (surgery|operation), hospitali[sz]ed, in hospital, in the hospital, to hospital, "
+            "(diagnosed|diagnosis) (with|as|of|for), (was|were|been|got) ~ diagnosed, chronic (pain|illness|fatigue|condition), an abortion, psychiatr*, psychotherap*, "
             "in therapy, see a (doctor|therapist|shrink|specialist), food allergy, allergies, dialysis, biopsy, transplant, i have ~ (disorder|syndrome|disease), arthritis, broke my *, sleep apn*, medical (condition|history|record|leave), sick leave, on disability"
         ),
         "money": (
             "my (salary|wage|income|debt|mortgage|loan|rent|saving|pension|bonus|paycheck|pay|tax|credit score|credit card|overdraft|inheritance|net worth|bank|bank account|budget|"
             "finances|investment|portfolio|severance|stock option|alimony|payslip), our (mortgage|debt|saving|rent|income), i (earn|owe|inherited|invest|invested), (i|we) ~ owe, i (make|made|get|am paid) (about |around )?# ~ "
-            "(a|per|an) (year|month|week|hour), student (loan|debt), (behind|late) on ~ (mortgage|rent|loan|payment|bill), net worth, bankruptcy, bankrupt, overdraft, in debt, "
+            "(a|per|an) (year|month|week|hour), student (loan|debt), (behind|late) on ~ (mortgage|rent|loan|payment|bill), (earn|make)s? # ~ (a|per|euros|dollars|pounds)!, (pay|pays|paying|paid) ~ (rent|mortgage|alimony|child support), (got|get|getting|asked for) a raise, (m|am|are|is) broke, rent is, net worth, bankruptcy, bankrupt, overdraft, in debt, "
             "can t afford, credit score, credit card debt, take home pay, child support, food stamp, on welfare, unemployment benefit, get paid #, salary (is|of|was) #, (rent|mortgage) (is|went|of) ~ #, life insurance, saved (up )?#"
         ),
         "law": (
             "lawsuit, (am|m|was|were|got|being|be) ~ (sued|suing|arrested|convicted|charged with|indicted|jailed|imprisoned|deported), suing, sued (me|my|us|for), arrested, on (probation|parole|bail), my (lawyer|attorney|solicitor|"
-            "probation officer|custody|trial|court|criminal record|conviction|visa|asylum|court date|restraining order|green card|sentence), restraining order, criminal record, asylum, felony, misdemeano*, "
+            "probation officer|custody|trial|court|criminal record|conviction|visa|asylum|court date|restraining order|green card|sentence), served time, (convicted|guilty) of, restraining order, criminal record, asylum, felony, misdemeano*, "
             "custody (of|battle|hearing|case), in (prison|jail|custody), (went|go|going|taken) to (court|prison|jail|trial), court (date|hearing|order|case|battle), (the|called the) police, dui, immigration (status|lawyer|case), undocumented, "
             "plead (guilty|not guilty), legal (trouble|dispute|battle|advice), will and testament"
         ),
@@ -75,13 +75,13 @@ EN_SUBJECTS = SubjectRules(
             "my (postcode|post code|zip|zip code|postal code|door code|house number|street|apartment number|flat number), (flat|apartment|apt|suite) #, my (house|apartment|flat|place) is (at|on|in) ~ #, deliver (it )?to #"
         ),
         "phone": (
-            "my (phone|mobile|cell|telephone|whatsapp|landline|work|home)* ?(number|phone|mobile|cell|landline) (is|changed|ends|starts|was|has), my (phone|mobile|cell|whatsapp|telephone) number, my number is, my new number, "
+            "my (phone|mobile|cell|telephone|whatsapp|landline|work|home)* ?(number|phone|mobile|cell|landline) (is|changed|ends|starts|was|has), my (phone|mobile|cell|whatsapp|telephone) number, my (cell|phone|mobile|landline|whatsapp) ~ #, my number is, my new number, "
             "(call|text|ring|phone|whatsapp|reach|sms) me (on|at) ~ #, reach me (on|at|by phone)"
         ),
         "minors": (
             "my (kid|kids|child|children|baby|toddler|newborn|son|daughter|teenager|boy|girl|school|grandson|granddaughter|niece|nephew|stepson|little one), our (kid|kids|child|children|baby|toddler|son|daughter|newborn), "
-            "i (m|am) (a minor|underage|in (middle|high|secondary|primary) school|(five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|[5-9]|1[0-7])( years old)?)!, # ?(year|month|week) old (son|daughter|kid|child|boy|girl|baby|twin|niece|nephew), (i m|i am) in ~ grade, "
-            "(have|has|got|with|raise|raising|two|three|four|five|#|little|young|small|single|the) (kids|children|toddler), kindergarten, nursery school, newborn, expecting a (baby|child|girl|boy), (a|the) baby (is|was|in|on|girl|boy|due), breastfe*, foster (child|care), custody of"
+            "i (m|am) (a minor|underage|in (middle|high|secondary|primary) school|(five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|[56789]|1[01234567]) years old)!, my # (year|month|week) old, (i m|i am) (twelve|thirteen|fourteen|fifteen|sixteen|seventeen)!, # ?(year|month|week) old (son|daughter|kid|child|boy|girl|baby|twin|niece|nephew), (i m|i am) in ~ grade, "
+            "(have|has|got|with|raise|raising|two|three|four|five|#|little|young|small|single) (kids|children|toddler), kindergarten, nursery school, newborn, expecting a (baby|child|girl|boy), (a|the) baby (is|was|in|on|girl|boy|due), breastfe*, foster (child|care), custody of"
         ),
         "credentials": (
             "my ~ (password|passcode|passphrase|pin|pin code|pin number|seed phrase|recovery (code|phrase|key)|private key|secret key|api key|access token|otp|2fa code|login|credential|security code|security question|cvv|unlock code|wifi key|keycode), "
@@ -89,13 +89,14 @@ EN_SUBJECTS = SubjectRules(
             "seed phrase, recovery (code|phrase) (is|are)"
         ),
     },
+    personal="i!, my!, me!, mine!",
     loose={
         "health": "disease, illness, surgery, hospital, doctor s, clinic, medicine, pills, therap(y|ist), treatment, symptom, allerg*, health, medical, injur(y|ies), diagnos*, vaccin*, patient, sick, drug, prescri*, chronic pain, wound*, blood, insomnia*",
         "money": "salary, salaries, wage, income, debt, mortgage, loan, bank account, pension, tax return, taxes, inheritance, invest*, savings, paycheck, payroll",
         "law": "court, lawyer, attorney, police, prison, jail, convict*, lawsuit, visa (status|application), immigration, custody, criminal, legal",
         "family": "parent, family, marriage, married, divorce*, sibling, orphan*, mother, father, sister, brother",
         "religion": "church, religion, religious, pray*, prayer, temple, priest, pastor, rabbi, imam, god, faith, gospel",
-        "politics": "election, politic*, protest, demonstration, vote, voted, voting, party member",
+        "politics": "election, politics!, political!, protest, demonstration, vote, voted, voting, party member",
         "sex": "sex, sexual, gay, bi! , erotic*",
         "identity": "passport, national id, social security, id card, driv* licen[cs]e, residence permit, ssn",
         "address": "street address, home address, postcode, zip code, postal code",
@@ -133,6 +134,7 @@ EN_SUBJECTS = SubjectRules(
         "(baby steps|baby step), (dead|live) letter, in custody of the (service|vault|module|system), child safe, criminal complexity, patient (zero|dataset|api|portal app), immune, trans ?pil*, transpil*, parenthes*, parenting the view, brother printer*, big brother, kid friendly, sibling (element|combinator|selector|node|director*), my (password|login) (manager|page|form|component|field|flow|service)"
     ),
     numbers=(
+        ("minors", r"\bi(?:'| a)?m (?:only )?(?:[5-9]|1[0-7])(?: years old| yrs?| yo\b|[.,!]| and\b|$)"),
         ("phone", r"(?:^|[^\d\w.+])(?:\+|00)[1-9]\d{0,2}[ .()-]{0,2}(?:\d[ .()-]{0,2}){6,12}\d(?:$|[^\d\w])"),
         ("address", r"\b\d{1,5}[a-z]?,? (?:[a-z'.]+ ){1,3}(?:street|road|avenue|boulevard|crescent|terrace)\b"),
         ("address", r"\b(?:at|on|address is|address:|to) \d{1,5}[a-z]?,? (?:[a-z'.]+ ){1,3}(?:st|rd|ave|lane|drive|blvd|close|way|court|square|place)\b"),

@@ -43,11 +43,11 @@ ES = Pack(
         firm={
             "health": (
                 "diabet*, depresi*, deprimid*, antidepres*, embarazad*, mi embarazo, psicólog(o|a), psiquiatr*, mi terapeuta, terapia, (soy|es|somos) ~ alérgic(o|a), alergia a, (me|le|nos) (operaron|operan|operé), operación (de|del) (rodilla|corazón|espalda|ojo|cadera)*, cirugí*, cáncer, tumor!, migrañ*, ansiedad, insomnio, asma!, asmátic*, epilep*, vih, sida!, hepatitis, autis*, tdah, bipolar!, "
-                "esquizofr*, discapac*, silla de ruedas, aborto, aborté, abortar ~ embarazo, menopaus*, colesterol, tensión (alta|arterial), presión arterial, insulina, mi (médic(o|a)|doctor(a)?|enfermedad|tratamiento|medicación|diagnóstico|peso|regla|salud|oncólog(o|a)|medicina|corazón|tiroides), medicación, pastilla*, (me|fui|le) ~ diagnostic*, diagnosticaron, (estoy|estuve|está) enferm(o|a), "
+                "esquizofr*, discapac*, silla de ruedas, aborto, aborté, abortar ~ embarazo, menopaus*, colesterol, tensión (alta|arterial), presión arterial, insulina, mi (médic(o|a)|doctor(a)?|enfermedad|tratamiento|medicación|diagnóstico|peso|regla|salud|oncólog(o|a)|medicina|corazón|tiroides), medicación, me (rompí|fracturé|torcí|quebré), muletas, pastilla*, (me|fui|le) ~ diagnostic*, diagnosticaron, (estoy|estuve|está) enferm(o|a), "
                 "(soy|era|ex) (alcohólic|adict)(o|a), adicción, sobrio, sobria, suicid*, padezco, sufro de, baja (médica|por), quimioterapia, hospitaliza*, ingresad(o|a) en, en urgencias, peso # kilos, celíac*, sord(o|a)!, ceguera, ictus, infarto"
             ),
             "money": (
-                "mi (sueldo|salario|nómina|hipoteca|deuda|pensión|alquiler|renta|cuenta bancaria|préstamo|ahorro|herencia|ingreso|patrimonio), mis (ahorros|deudas|ingresos|impuestos|finanzas|inversiones), (cobro|gano|ingreso) #, (debo|debemos|deber) ~ (euros|dólares|pesos|banco|dinero|hacienda|#|mil)!, le debo, hipoteca*, # ~ (de|al|mes) (alquiler|mes), pago ~ alquiler, "
+                "mi (sueldo|salario|nómina|hipoteca|deuda|pensión|alquiler|renta|cuenta bancaria|préstamo|ahorro|herencia|ingreso|patrimonio), mis (ahorros|deudas|ingresos|impuestos|finanzas|inversiones), (cobro|gano|ganamos|gana) ~ (#|mil|euros|dólares|pesos|mes)!, (debo|debemos|deber) ~ (euros|dólares|pesos|banco|dinero|hacienda|#|mil)!, le debo, hipoteca*, # ~ (de|al|mes) (alquiler|mes), pago ~ alquiler, "
                 "préstamo (personal|hipotecario|estudiantil), en (bancarrota|paro|números rojos|la ruina), arruinad*, ahorros!, declaración de la renta, subsidio, pensión alimenticia, heredé, endeudad*, no llego a fin de mes, tarjeta de crédito, embargo"
             ),
             "law": (
@@ -55,25 +55,26 @@ ES = Pack(
             ),
             "family": (
                 "mi (esposa|esposo|marido|mujer|pareja|madre|padre|hermana|hermano|hijo|hija|abuel(o|a)|tí(o|a)|prim(o|a)|suegr(o|a)|cuñad(o|a)|novi(o|a)|ex|familia|sobrin(o|a)|niet(o|a)|mamá|papá|boda|divorcio|matrimonio|exmarido|exmujer|prometid(o|a)), mis (padre|hijo|hija|hermano|hermana|abuelo|suegro|tío|primo), espos(o|a), marido, (me|nos|se|he|estoy|estamos|tras) ~ divorci*, "
-                "me (casé|caso), nos casamos, (soy|estoy|está|estamos|estuve) (casad|solter|separad|viud|divorciad)(o|a), (un|una|dos|tres|cuatro|cinco|#) (herman|hij)(o|a), viud(o|a), pareja de hecho, huérfan(o|a) de, hijo único, hija única, adoptad(o|a)!"
+                "me (casé|caso), casar(me|nos|se)!, (voy|vamos|me) ~ casar!, nos casamos, (soy|estoy|está|estamos|estuve) (casad|solter|separad|viud|divorciad)(o|a), (un|una|dos|tres|cuatro|cinco|#) (herman|hij)(o|a), viud(o|a), pareja de hecho, huérfan(o|a) de, hijo único, hija única, adoptad(o|a)!"
             ),
             "religion": (
                 "misa!, musulm(án|ana|anes), católic(o|a), cristian(a|os|as)!, soy cristiano, judí(o|a), ate(o|a)!, soy agnóstic(o|a), budist*, evangélic(o|a), jehová, rez(o|ar|amos)!, iglesia, mezquita, sinagoga, ramadán, cre(o|emos) en dios, mi (religión|fe|dios|parroquia), comunión, bautiz*, cuaresma, protestante"
             ),
             "politics": (
-                "(voté|voto|votamos|he votado|votaré) ~ (izquierda|derecha|por|al|elecciones|blanco|partido)!, elecciones!, partido (popular|socialista|político|comunista|de|republicano), militante, milito en, afiliad(o|a), sindicato, sindicalista, manifestación, manifestaciones, mi (ideología|partido|voto), (soy|somos) de (izquierda|derecha), comunista, socialista, anarquista, vox!, psoe, feminista, independentista"
+                "(voté|voto|votamos|he votado|votaré) ~ (izquierda|derecha|por|al|elecciones|blanco|partido)!, elecciones!, partido (popular|socialista|político|comunista|republicano), militante, milito en, afiliad(o|a), sindicato, sindicalista, manifestación, manifestaciones, mi (ideología|partido|voto), (soy|somos) de (izquierda|derecha), comunista, socialista, anarquista, vox!, psoe, feminista, independentista"
             ),
             "sex": "lesbiana, (soy|es|era) ~ (gay|trans|bi|hetero|queer|asexual), bisexual*, homosexual*, heterosexual*, transexual*, transgénero, mi (orientación|sexualidad|identidad de género|transición), vida sexual, anticoncepti*, preservativo, porno*, relaciones sexuales, salí del armario, mujer trans, hombre trans",
             "identity": "mi ~ (dni|nie|pasaporte|carnet|curp|rfc|nif|cédula|licencia|permiso de conducir|seguridad social|partida de nacimiento), (dni|nie|curp) (es|número|#), número de (pasaporte|dni|seguridad social|afiliación), carnet de (identidad|conducir)",
             "address": "(vivo|vivimos|resido) en ~ (calle|avenida|avda|plaza|paseo|camino|carretera|c) , calle ~ #, (avenida|avda|paseo|plaza) ~ #, mi (dirección|domicilio|código postal), mi (casa|piso) (está|queda) en ~ (calle|avenida|plaza|paseo|#), piso # ~ (puerta|izquierda|derecha), mi portal",
             "phone": "mi (número|móvil|celular|teléfono|whatsapp) ~ (es|cambió|#), mi número de (móvil|teléfono|celular), (llámame|llamarme|escríbeme|localizarme|mándame) ~ (al|a) ~ #, mi nuevo número",
             "minors": (
-                "mi (hijo|hija|bebé|niñ(o|a)|niet(o|a)|sobrin(o|a)) ~ (año|años|mes|meses|colegio|escuela|guardería|clase|instituto|infantil|primaria)!, guardería, mis (hijo|hija|niñ(o|a)|niet(o|a)), mi bebé, mi niñ(o|a), tengo (1[0-7]|[5-9]|doce|trece|catorce|quince|dieciséis|diecisiete) años, (soy|es) menor, menores a mi cargo, recién nacid(o|a), (dos|tres|cuatro|#) (hij|niñ)(o|a), lactancia"
+                "mi (hijo|hija|bebé|niñ(o|a)|niet(o|a)|sobrin(o|a)) ~ (año|años|mes|meses|colegio|escuela|guardería|clase|instituto|infantil|primaria)!, guardería, mis (hijo|hija|niñ(o|a)|niet(o|a)), mi bebé, mi niñ(o|a), tengo (1[01234567]|[56789]|doce|trece|catorce|quince|dieciséis|diecisiete) años, (soy|es) menor, menores a mi cargo, recién nacid(o|a), (dos|tres|cuatro|#) (hij|niñ)(o|a), lactancia"
             ),
             "credentials": (
                 "mi (contraseña|clave|pin|código pin|frase semilla|código de), mis (contraseñas|claves|credenciales), (contraseña|clave|código) (del|de la|de mi|de casa|para) ~ (es|wifi|banco|tarjeta|correo|alarma|casa|caja|router|móvil), frase semilla, pin (es|de mi|de la tarjeta)"
             ),
         },
+        personal="yo!, mi!, mis!, me!, soy!, tengo!, estoy!, fui!, pago!, debo!, vivo!, tomo!, voy!, era!, sufro!, padezco!, conmigo!",
         loose={
             "health": "médic(o|a), enfermedad, enferm(o|a)!, síntoma, hospital, salud, tratamiento, operación, alergia, medicina, diagnóstico",
             "money": "sueldo, salario, deuda, impuesto, banco, nómina, alquiler, préstamo, pensión, ingresos!",

@@ -46,7 +46,9 @@ class SubjectRules:
 
     Args:
         firm: Subject to the phrases that mean it wherever they stand.
-        loose: Subject to the phrases that mean something else in technical talk.
+        loose: Subject to the phrases that mean something else in technical talk: they count only beside a word of the
+            speaker's own, and away from technical words.
+        personal: Words of the speaker's own ("I", "my"); empty where endings tell it, then none is asked for.
         technical: Words near which a loose phrase means nothing.
         harmless: Phrases that hold such words and mean nothing of the kind.
         numbers: Subject and RE2 pattern of what is told by its shape in the text as typed, as telephone numbers.
@@ -57,6 +59,7 @@ class SubjectRules:
 
     firm: Mapping[str, str] = field(default_factory=dict)
     loose: Mapping[str, str] = field(default_factory=dict)
+    personal: str = ""
     technical: str = ""
     harmless: str = ""
     numbers: tuple[tuple[str, str], ...] = ()

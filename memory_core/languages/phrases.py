@@ -13,6 +13,7 @@ from memory_core.languages.linear import Linear, literal
 from memory_core.languages.normalise import fold, words
 from memory_core.languages.pack import SubjectRules
 
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"})
 _GAP = "(?: [^ ]+){0,3}"
 _PARTS = str.maketrans(dict.fromkeys("'-/_@", " "))
 """Elisions and compounds are read word by word: "j'ai", "token-bucket"."""
@@ -30,7 +31,7 @@ def bare(text: str) -> str:
     """Return a text folded and without any accent; patterns of the packs are written as people write."""
     if text.isascii():
         return text
-    pieces = unicodedata.normalize("NFD", fold(text))
+    pieces = unicodedata.normalize("NFD", fold(text).translate(_LIGATURES))
     return "".join(char for char in pieces if unicodedata.category(char) != "Mn")
 
 
@@ -42,7 +43,7 @@ def phrases_of(listed: str) -> list[str]:
 def pattern_of(phrase: str, rules: SubjectRules) -> str:
     """Return the RE2 pattern of one phrase on a line, without the blanks around it."""
     parts: list[str] = []
-    for word in _split(bare(phrase).lower().translate(_PARTS)):
+    for word in _split(bare(phrase).lower().replace("'", " ")):
         if word == "~":
             parts.append(_GAP if rules.spaced else ".{0,6}")
         else:

@@ -39,10 +39,13 @@ def without_harmless(line: str) -> str:
 
 
 def _touches(subject: str, line: str) -> bool:
-    firm, loose = _firm(subject), _loose(subject)
+    firm = _firm(subject)
     if firm is not None and firm.search(line):
         return True
-    return loose is not None and any(not _technical_near(line, *match.span()) for match in loose.finditer(line))
+    personal = _personal()
+    own = personal is not None and personal.search(line) is not None
+    found = [pattern for pattern in (_loose(subject, False), _loose(subject, True) if own else None) if pattern]
+    return any(not _technical_near(line, *match.span()) for pattern in found for match in pattern.finditer(line))
 
 
 def _technical_near(line: str, start: int, end: int) -> bool:
@@ -81,6 +84,12 @@ def _firm(subject: str) -> Linear | None:
     return finder((pack.subjects.firm.get(subject, ""), pack.subjects) for pack in ALL)
 
 
-@lru_cache(maxsize=len(SUBJECTS))
-def _loose(subject: str) -> Linear | None:
-    return finder((pack.subjects.loose.get(subject, ""), pack.subjects) for pack in ALL)
+@lru_cache(maxsize=2 * len(SUBJECTS))
+def _loose(subject: str, personal: bool) -> Linear | None:
+    packs = [pack.subjects for pack in ALL if bool(pack.subjects.personal) is personal]
+    return finder((rules.loose.get(subject, ""), rules) for rules in packs)
+
+
+@lru_cache(maxsize=1)
+def _personal() -> Linear | None:
+    return finder((pack.subjects.personal, pack.subjects) for pack in ALL)
