@@ -23,9 +23,17 @@ FAIL_POINTS = frozenset(
         "change.written",
         "change.applied",
         "curation.extracted",
+        "erasure.files",
+        "erasure.lines",
+        "erasure.rows",
+        "erasure.lines",
+        "erasure.files",
+        "erasure.rows",
         "finalization.claimed",
         "finalization.curated",
         "intake.received",
+        "mode.intended",
+        "mode.written",
         "turn.answered",
         "turn.curated",
         "delivery.before-call",
@@ -71,31 +79,42 @@ class NoFailPoint:
 
 
 class KillAt:
-    """Ends the process for good at one named point, as a power cut would."""
+    """Ends the process for good at one named point, as a power cut would.
 
-    def __init__(self, name: str) -> None:
+    Args:
+        name: The point.
+        time: At which time of coming there; 1 is the first.
+    """
+
+    def __init__(self, name: str, time: int = 1) -> None:
         self._name = name
+        self._left = time
 
     def hit(self, name: str) -> None:
         """End the process by SIGKILL when `name` is the one asked for: no handler runs, nothing is flushed."""
-        if name == self._name:
+        if name != self._name:
+            return
+        self._left -= 1
+        if not self._left:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
 def fail_point(env: Mapping[str, str]) -> FailPoint:
     """Return the fail point that `DHAKIRA_FAILPOINT` names; an aid for tests of crashes, never set in production.
 
+    `name` kills at the first time of coming there, `name:3` at the third.
+
     Raises:
         SettingsError: `settings.bad-value` when no such point exists.
     """
-    name = env.get(FAILPOINT_VARIABLE, "")
+    name, _, time = env.get(FAILPOINT_VARIABLE, "").partition(":")
     if not name:
         return NoFailPoint()
-    if name not in FAIL_POINTS:
+    if name not in FAIL_POINTS or not (time or "1").isdecimal() or not int(time or 1):
         raise SettingsError(
             f"{FAILPOINT_VARIABLE} names no fail point.",
             code="settings.bad-value",
             hint=f"Unset it, or use one of: {', '.join(sorted(FAIL_POINTS))}.",
             key=FAILPOINT_VARIABLE,
         )
-    return KillAt(name)
+    return KillAt(name, int(time or 1))

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from memory_core.care import Care
@@ -268,31 +268,39 @@ class MemoryCore:
         return await self._change([item], cause, lambda fresh: self._operations.edit(actor, fresh[0], statement, cause))
 
     async def set_mode(self, actor: Actor, space: Space, mode: Mode, cause: str) -> Mode:
-        """Write a space's mode; return the one before."""
+        """Write a space's mode; return the one before, also when a crash came in between and this is the second try."""
         async with self.lock.hold([space], self.config.lock_wait_s):
             repeated = await self._operations.repeated(cause)
-            if repeated is not None:
+            if repeated is not None and repeated.record.status == "applied":
                 return Mode(repeated.record.operations[0].before or mode)
-            before = await self.mode(space)
             doc = Doc(space, SPACE_FILE)
+            record = repeated.record if repeated else await self._mode_record(actor, doc, mode, cause)
+            await self._keep_record(record)
+            self.failpoint.hit("mode.intended")
             await write_space(self.documents, doc, mode=mode)
-            async with self.store.transaction() as uow:
-                await uow.ledger.put_record(
-                    Record(
-                        id=self.ids.new("record"),
-                        at=self.clock.now(),
-                        space_key=space.key,
-                        trigger=Trigger.COMMAND,
-                        status="applied",
-                        actor=actor.user_id,
-                        operator_as=actor.operator_as,
-                        command="mode",
-                        cause=cause,
-                        operations=(Operation(doc.key, "mode", "set", str(before), str(mode)),),
-                    )
-                )
-                await uow.ledger.bump(space.key)
-        return before
+            self.failpoint.hit("mode.written")
+            await self._keep_record(replace(record, status="applied"))
+        return Mode(record.operations[0].before or mode)
+
+    async def _mode_record(self, actor: Actor, doc: Doc, mode: Mode, cause: str) -> Record:
+        return Record(
+            id=self.ids.new("record"),
+            at=self.clock.now(),
+            space_key=doc.space.key,
+            trigger=Trigger.COMMAND,
+            # Until the file says it.
+            status="failed",
+            actor=actor.user_id,
+            operator_as=actor.operator_as,
+            command="mode",
+            cause=cause,
+            operations=(Operation(doc.key, "mode", "set", str(await self.mode(doc.space)), str(mode)),),
+        )
+
+    async def _keep_record(self, record: Record) -> None:
+        async with self.store.transaction() as uow:
+            await uow.ledger.put_record(record)
+            await uow.ledger.bump(record.space_key)
 
     # --- upkeep ----------------------------------------------------------------------------------------------
 
@@ -306,7 +314,8 @@ class MemoryCore:
     async def recover(self) -> int:
         """Finish what a crash interrupted between files and database; return how many changes."""
         # An owner may be a process that is alive and about to finish; a dead one's lock runs out.
-        return sum([await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()])
+        finished = [await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()]
+        return sum(finished) + await self.care.finish_erasures()
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
