@@ -125,6 +125,7 @@ async def why(core: MemoryCore, request: Request) -> Result:
     lines.append(say(language, "memory.why-by", who=name, when=when(item.updated_at)))
     evidence = [
         {
+            "message": one.message_id,
             "span": one.span,
             "speaker": one.speaker.id,
             "name": one.speaker.name,
