@@ -90,6 +90,9 @@ class ChatCommands:
             cause=asked.row.key,
             place=asked.place,
         )
+        if command.name == "forget-me" and "confirm" in command.options:
+            # What is being said right now would be written down after everything else was erased.
+            await self._turns.stop(self._private(asked).key)
         changed = await carry_out(self._core, request)
         where = self._where(asked, changed.result)
         lines = changed.result.lines

@@ -37,6 +37,7 @@ _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     "verify": care.verify,
     "conflicts": care.resolve,
     "clear": erase.clear,
+    "forget-me": erase.forget_me,
     "compact": files.compact,
     "restore": files.restore,
     "accept": files.accept,

@@ -45,6 +45,45 @@ async def _clear(core: MemoryCore, request: Request) -> Changed:
     return Changed(Result(ok=True, code="memory.cleared", fields=fields, lines=tuple(lines)), outcome.items)
 
 
+async def forget_me(core: MemoryCore, request: Request) -> Changed:
+    """Erase all that is known about the person who asks; it cannot be undone."""
+    if CONFIRM in request.command.options:
+        return await confirmed(core, request, lambda: _forget_me(core, request))
+    found = await core.care.reach(request.space)
+    applied = sum(item.state is ItemState.APPLIED for item in found.own)
+    in_chats = sum(item.state is ItemState.APPLIED for item in found.gone)
+    counts = {
+        "lines": applied,
+        "items": len(found.own),
+        "messages": found.messages,
+        "chat_lines": in_chats,
+        "kept_lines": len(found.thinned),
+    }
+    lines = [say(request.language, "forget-me.ask", who=request.space.key, **counts)]
+    if found.gone or found.thinned:
+        lines.append(say(request.language, "forget-me.ask-chats", **counts))
+    lines.append(say(request.language, "forget-me.for-good"))
+    return await ask(core, request, "memory.forget-me-asked", dict(counts), lines)
+
+
+async def _forget_me(core: MemoryCore, request: Request) -> Changed:
+    erased = await core.care.forget_person(request.actor, request.space, request.cause)
+    mode = (await core.space_settings(request.space)).mode
+    counts, language = dict(erased.counts), request.language
+    remains = ["others", "rows", "outside"]
+    remains += [name for name, key in (("kept", "kept_lines"), ("hashes", "tombstones")) if counts.get(key)]
+    remains += ["mode"] if mode is not None else []
+    lines = [
+        say(language, "forget-me.done", who=request.space.key),
+        say(language, "forget-me.gone", **counts),
+        say(language, "forget-me.gone-chats", **counts),
+        say(language, "forget-me.remains"),
+        *(say(language, f"forget-me.remains-{name}", mode=str(mode or ""), **counts) for name in sorted(remains)),
+    ]
+    fields = {"spaces": [request.space.key], "erased": counts, "remains": sorted(remains)}
+    return Changed(Result(ok=True, code="memory.forgotten-me", fields=fields, lines=tuple(lines)), erased.items)
+
+
 async def ask(core: MemoryCore, request: Request, code: str, fields: dict[str, object], lines: list[str]) -> Changed:
     """Ask a person to confirm what they want: a token in the answer, and a button that carries it."""
     name, token, now = request.command.name, core.ids.new("token"), core.clock.now()

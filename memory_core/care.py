@@ -10,8 +10,10 @@ from memory_core.ledger.clearing import clear, last_clearing, remembered
 from memory_core.ledger.conflicts import STANDING, ConflictGroup, groups_of, resolve
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.effects import Outcome
+from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
 from memory_core.ledger.lint import Finding, Refuse, lint
 from memory_core.ledger.reconciling import documents_of
+from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ledger.verifying import verify
 from memory_core.ledger.whole import undo_whole
 from memory_core.ports import Item, SpaceLock
@@ -109,6 +111,48 @@ class Care:
             return await undo_whole(self.context, actor, fresh or record, cause)
 
         return await self._change(space, cause, undo)
+
+    async def reach(self, person: Space) -> Reach:
+        """Return what forgetting a person would touch."""
+        return await reach(self.context, person)
+
+    async def forget_person(self, actor: Actor, person: Space, cause: str, wait_s: float | None = None) -> Erased:
+        """Take a person out for good; see `erasing.erase`. Safe to do again after a crash.
+
+        Raises:
+            SpaceError: `space.busy`.
+            DocumentError: A file cannot be changed.
+        """
+        done = await self.repeated(cause)
+        while done is None:
+            held = {Space.parse(self.context.profile, key) for key in (await self.reach(person)).elsewhere}
+            async with self.lock.hold([person, *held], wait_s or self.lock_wait_s):
+                done = await self.repeated(cause)
+                if done is not None:
+                    break
+                for space in sorted(held):
+                    await self.keeper.prepare(space)
+                found = await self.reach(person)
+                if not {space.key for space in held}.issuperset(found.elsewhere):
+                    continue  # somebody was quoted in yet another space meanwhile
+                erased = await erase(self.context, actor, person, cause, found)
+                for space in sorted(held):
+                    await self.keeper.finish(space)
+                return erased
+        return Erased(done.items, done.record.counts)
+
+    async def finish_erasures(self) -> int:
+        """Carry through what was confirmed and cut off by a crash; return how many."""
+        async with self.context.store.reading() as uow:
+            begun = [one for one in await uow.confirmations.begun(self.context.profile) if one.command == FORGET_ME]
+        for one in begun:
+            actor = Actor(one.user_id, operator_as=one.operator_as)
+            await self.forget_person(
+                actor, Space.parse(self.context.profile, one.space_key), one.used_by, 2 * LOCK_TTL_S
+            )
+            async with self.context.store.transaction() as uow:
+                await uow.confirmations.done(one.token)
+        return len(begun)
 
     async def undo_clearing(self, actor: Actor, space: Space, cause: str) -> Outcome:
         """Bring back what the last clearing of a space took. Raises ItemError `item.nothing-to-undo`."""

@@ -48,6 +48,27 @@ TEXTS = {
     "export.saved": "Written to {path}",
     "error.document.too-large": "The archive is too large for a chat. Ask the operator: dhakira memory export --as ID --out FILE",
     "error.document.exists": "{path} is there already. Name another file, or add --force to replace it.",
+    "forget-me.ask": (
+        "This erases what I have about {who}: {lines} remembered lines, {items} items in all, the words of {messages} "
+        "messages, every file of this memory and its copies."
+    ),
+    "forget-me.ask-chats": (
+        "In chats, {chat_lines} lines that rest on these words alone go too; {kept_lines} that others said as well stay."
+    ),
+    "forget-me.for-good": "It cannot be undone. /memory export takes everything along first.",
+    "forget-me.done": "Everything I had about {who} is erased.",
+    "forget-me.gone": (
+        "Gone: {lines} remembered lines, {items} items, the words of {messages} messages, {files} files, {copies} copies, "
+        "{cards} cards with buttons, the text of {replies} answers."
+    ),
+    "forget-me.gone-chats": "Gone in chats: {chat_lines} lines and {chat_items} items that rested on these words alone.",
+    "forget-me.remains": "What remains, and why:",
+    "forget-me.remains-hashes": "– {tombstones} hashes without words, which keep from coming back what was removed in chats.",
+    "forget-me.remains-kept": "– {kept_lines} lines in chats, because others said them as well.",
+    "forget-me.remains-mode": "– The mode {mode} that was chosen, so that I do not begin again by myself.",
+    "forget-me.remains-others": "– What others wrote, also about this person: those are their words.",
+    "forget-me.remains-outside": "– Telegram's own copy of the chats, and what the model's provider was sent: I can reach neither.",
+    "forget-me.remains-rows": "– Numbers and times of messages and changes, without words, and the record of this erasure.",
     # --- lint ------------------------------------------------------------------------------------------------
     "help.lint": "lint – what is wrong in the memory files",
     "lint.title": "Found in the files: {count}.",

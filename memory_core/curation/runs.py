@@ -199,6 +199,7 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
+            verified = await self._still(verified)
             settled = _Settling(self._context, self._keeper.mode, self._policy, session, home, asked=how.on_request)
             for fact, evidence in verified:
                 await settled.settle(fact, evidence)
@@ -211,6 +212,16 @@ class CurationRuns:
             for key in sorted({item.space_key for item in change.items}):
                 await self._keeper.finish(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
+
+    async def _still(
+        self, verified: Sequence[tuple[Fact, tuple[Evidence, ...]]]
+    ) -> list[tuple[Fact, tuple[Evidence, ...]]]:
+        """Verify again under the lock: erasing or editing a message beats the model that was reading it (§8)."""
+        wanted = sorted({e.message_id for _, evidence in verified for e in evidence})
+        async with self._context.store.reading() as uow:
+            found = [await uow.sessions.message(message_id) for message_id in wanted]
+        by_id = {message.id: message for message in found if message is not None}
+        return [(fact, evidence) for fact, _ in verified if (evidence := verify(fact, by_id))]
 
 
 class _Settling:

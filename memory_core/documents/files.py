@@ -15,6 +15,7 @@ from filelock import FileLock, Timeout
 from memory_core.documents import disk
 from memory_core.documents.backups import KEEP, Clean, LocalBackups, stamp, uncovered
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
+from memory_core.documents.erasing import erase_space
 from memory_core.documents.paths import (
     ASIDE,
     NAMES,
@@ -29,7 +30,7 @@ from memory_core.documents.paths import (
 from memory_core.documents.unchanged import Unchanged, signature_of
 from memory_core.errors import DocumentError
 from memory_core.ports import Backup, Clock, Text
-from memory_core.spaces import Doc, Space
+from memory_core.spaces import USER, Doc, Space
 
 LOCK_WAIT_S = 5.0
 """How long a write waits for another process that writes in the same folder."""
@@ -127,6 +128,12 @@ class LocalDocumentStore:
         """Return what the document will say when a copy is brought back."""
         return uncovered(await self.read_backup(backup), now, self._clean)
 
+    async def erase(self, space: Space) -> tuple[int, int]:
+        """Delete every file of a space and every copy of one; return how many of each. Raises as `write` does."""
+        gone = await _finished(lambda: self._erase(space))
+        self._witness = Witness(self._clean)  # it remembers texts
+        return gone
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return await asyncio.to_thread(self._listed, profile)
@@ -185,6 +192,16 @@ class LocalDocumentStore:
             disk.sync_folder(path.parent)
             return aside.name
 
+    def _erase(self, space: Space) -> tuple[int, int]:
+        with disk.explained(space.key):
+            lock = refuse_links(self._home, lock_path(self._home, Doc(space, USER)))
+            disk.make_folders(self._home, lock.parent)
+            try:
+                with FileLock(lock, timeout=self._lock_wait_s, mode=0o600):
+                    return erase_space(self._home, space)
+            except Timeout:
+                raise busy(space.key) from None
+
     def _shared(self, profile: str) -> tuple[tuple[str, Text], ...]:
         found = []
         folder = shared_folder(self._home)
@@ -218,12 +235,13 @@ class LocalDocumentStore:
                         raise self._witness.drift(doc, expected, version, now)
                     yield path, before
             except Timeout:
-                raise DocumentError(
-                    f"{path.name} is being written by another process.",
-                    code="document.busy",
-                    hint="Try again in a moment.",
-                    doc=doc.key,
-                ) from None
+                raise busy(doc.key) from None
+
+
+def busy(name: str) -> DocumentError:
+    """Return the error for a folder in which another process writes."""
+    message = f"{name} is being written by another process."
+    return DocumentError(message, code="document.busy", hint="Try again in a moment.", doc=name)
 
 
 async def _finished(work: Callable[[], T]) -> T:

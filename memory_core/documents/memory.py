@@ -109,6 +109,19 @@ class MemoryDocumentStore:
         """Return what the document will say when a copy is brought back."""
         return uncovered(await self.read_backup(backup), now, self._clean)
 
+    async def erase(self, space: Space) -> tuple[int, int]:
+        """Delete every document of a space and every copy of one; return how many of each."""
+        docs = [doc for doc in self._texts if doc.space == space]
+        asides = [name for name in self.aside if name.rpartition("/")[0] == space.key]
+        copies = [name for name, (backup, _) in self.copies.items() if backup.doc.space == space]
+        for doc in docs:
+            del self._texts[doc]
+        for name in asides:
+            del self.aside[name]
+        for name in copies:
+            del self.copies[name]
+        return len(docs) + len(asides), len(copies)
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return sorted({doc.space for doc in self._texts if doc.space.profile == profile}, key=lambda space: space.key)

@@ -65,7 +65,7 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
         record = await uow.ledger.record(item.record_id) if item.record_id else None
         named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions] if record else []
     step = next((t for t in record.transitions if t.item_id == item.id), None) if record else None
-    if record is None or step is None or record.command == "undo":
+    if record is None or step is None or record.command in ("undo", "forget-me"):
         raise _nothing(item)
     if step.before is None and step.after is not ItemState.APPLIED:
         raise _nothing(item)  # it was only proposed

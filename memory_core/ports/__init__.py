@@ -16,6 +16,7 @@ from memory_core.ports.outside import (
 from memory_core.ports.repositories import (
     Cards,
     Confirmations,
+    Erasures,
     Inbox,
     Locks,
     Outbox,
@@ -54,6 +55,7 @@ __all__ = [
     "Confirmations",
     "Conversation",
     "DocumentStore",
+    "Erasures",
     "Event",
     "Events",
     "Extractor",

@@ -152,6 +152,10 @@ class DocumentStore(Protocol):
         """Return what the document will say when a copy is brought back: lines with hidden words come from `now`."""
         ...
 
+    async def erase(self, space: Space) -> tuple[int, int]:
+        """Delete every file of a space and every copy of one; return how many of each. Raises as `write`."""
+        ...
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         ...

@@ -1,6 +1,6 @@
 """The repositories of one transaction, each method with its duty, ordering and failure."""
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol, TypeVar
@@ -13,6 +13,7 @@ from memory_core.ports.rows import (
     Confirmation,
     Fence,
     InboxRow,
+    Item,
     Job,
     OutboxRow,
     Said,
@@ -199,6 +200,28 @@ class Confirmations(Protocol):
         ...
 
 
+class Erasures(Protocol):
+    """A person's words, wherever they stand in the database."""
+
+    async def elsewhere(self, profile: str, user_id: int, space_key: str) -> list[Item]:
+        """Return the items of other spaces that rest on the person's words, in the order in which they came."""
+        ...
+
+    async def messages(self, profile: str, user_id: int) -> int:
+        """Count the messages that erasing would blank."""
+        ...
+
+    async def erase(
+        self, profile: str, user_id: int, space_key: str, *, item_ids: Sequence[str], cause: str
+    ) -> Mapping[str, int]:
+        """Blank what the person said and was told, delete their items, tombstones and cards; return how many of each.
+
+        Rows that others count on stay without words. `item_ids`: items elsewhere whose cards quote the person;
+        `cause`: the update that asked for it, which is left alone.
+        """
+        ...
+
+
 class Queue(Protocol):
     """Finalization jobs; at most one running per home space (ARCHITECTURE §8)."""
 
@@ -305,6 +328,11 @@ class UnitOfWork(Protocol):
         ...
 
     @property
+    def erasures(self) -> Erasures:
+        """A person's words."""
+        ...
+
+    @property
     def queue(self) -> Queue:
         """Jobs."""
         ...
@@ -336,6 +364,10 @@ class Store(Protocol):
 
     async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
         """Run `work` as one consistent read in one go: the fast form of `reading`, under the terms of `write`."""
+        ...
+
+    async def tidy(self) -> None:
+        """See that nothing that was deleted stands in any file of the database any more."""
         ...
 
     async def close(self) -> None:

@@ -32,7 +32,7 @@ async def history(uow: UnitOfWork, session: Session, before: Message, chars: int
     if session.carry_from is not None:
         earlier = await uow.sessions.tail(session.carry_from, _END, chars // 4)
         carried = earlier[_last_turns(earlier) :]
-    shown = [*carried, *kept]
+    shown = [message for message in (*carried, *kept) if message.text]  # what was erased is not said at all
     forgotten = await uow.ledger.forgotten_words([message.id for message in shown])
     return [_model_message(message, forgotten.get(message.id, ())) for message in shown]
 

@@ -32,7 +32,14 @@ Work = Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]
 class SqliteStore:
     """Implements `ports.Store`. Made by `open`."""
 
-    def __init__(self, connections: AsyncExitStack, writer: Connection, readers: list[Connection]):
+    def __init__(
+        self,
+        connections: AsyncExitStack,
+        writer: Connection,
+        readers: list[Connection],
+        file: Path | None = None,
+    ):
+        self._file = file
         self._connections = connections
         self._writer = writer
         self._turn = asyncio.Lock()
@@ -76,7 +83,7 @@ class SqliteStore:
                 raise StorageError(
                     "The database cannot be opened.", code="storage.unreadable", hint="Check the folder's rights."
                 ) from error
-            return cls(stack.pop_all(), writer, readers)
+            return cls(stack.pop_all(), writer, readers, file)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[SqliteUnitOfWork]:
@@ -120,6 +127,13 @@ class SqliteStore:
             yield reader
         finally:
             self._readers.put_nowait(reader)
+
+    async def tidy(self) -> None:
+        """Empty the log, where old pages would stay, and delete the copies that were made before a migration."""
+        async with self._alone():
+            await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+        if self._file is not None:
+            await asyncio.to_thread(_drop_copies, self._file)
 
     async def close(self) -> None:
         """Close every connection, once what is under way has ended. A second call does nothing."""
@@ -196,6 +210,11 @@ async def _set_up(connection: Connection, synchronous: Synchronous) -> None:
         "temp_store = MEMORY",
     ):
         await connection.execute_fetchall(f"PRAGMA {pragma}")
+
+
+def _drop_copies(file: Path) -> None:
+    for copy in file.parent.glob(f"{file.name}.before-*"):
+        copy.unlink(missing_ok=True)
 
 
 def _make_private(file: Path) -> None:

@@ -13,6 +13,7 @@ from memory_core.storage.cards import SqliteCards
 from memory_core.storage.confirmations import SqliteConfirmations
 from memory_core.storage.connection import Connection, InThread, driven
 from memory_core.storage.database import Database
+from memory_core.storage.erasure import SqliteErasures
 from memory_core.storage.events import SqliteEvents
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.inbox import SqliteInbox
@@ -35,6 +36,7 @@ class SqliteUnitOfWork:
     ledger: SqliteLedger
     cards: SqliteCards
     confirmations: SqliteConfirmations
+    erasures: SqliteErasures
     announcements: SqliteAnnouncements
     events: SqliteEvents
     queue: SqliteQueue
@@ -50,6 +52,7 @@ class SqliteUnitOfWork:
             ledger=SqliteLedger(database),
             cards=SqliteCards(database),
             confirmations=SqliteConfirmations(database),
+            erasures=SqliteErasures(database),
             announcements=SqliteAnnouncements(database),
             events=SqliteEvents(database),
             queue=SqliteQueue(database),

@@ -1,0 +1,235 @@
+"""Forgetting a person: files, items and words go for good; what others said stays, and the report says what and why (§10).
+
+Files first, rows last and all at once: whatever is killed in between, doing it again comes to the same.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from memory_core.documents.markdown import remove_line, statements
+from memory_core.documents.space_file import read_space, write_space
+from memory_core.languages.normalise import line_hash, line_key
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.draft import Draft
+from memory_core.ledger.fencing import check_fences
+from memory_core.ledger.items import moved, tombstones_of
+from memory_core.ledger.whole import places_of
+from memory_core.ports import Item, UnitOfWork
+from memory_core.spaces import Doc, Space
+from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
+
+FORGET_ME = "forget-me"
+MANY = 100_000
+_SPACE_FILE = "space.json"
+_OPEN = (ItemState.APPLIED, ItemState.PENDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What forgetting a person touches: their own items, and in other spaces those that lose all or some of their words."""
+
+    own: tuple[Item, ...]
+    gone: tuple[Item, ...]
+    thinned: tuple[Item, ...]
+    messages: int
+
+    @property
+    def elsewhere(self) -> tuple[str, ...]:
+        """Return the keys of the other spaces."""
+        return tuple(sorted({item.space_key for item in (*self.gone, *self.thinned)}))
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What was done: items of other spaces as they are now, and counts for the report."""
+
+    items: tuple[Item, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+async def reach(context: LedgerContext, person: Space) -> Reach:
+    """Return what forgetting a person would touch. Reads only."""
+    async with context.store.reading() as uow:
+        own = await uow.ledger.items(person.profile, [person.key], list(ItemState), limit=MANY)
+        others = await uow.erasures.elsewhere(person.profile, person.id, person.key)
+        messages = await uow.erasures.messages(person.profile, person.id)
+    thinned = [item for item in others if _others_words(item, person)]
+    gone = [item for item in others if item not in thinned]
+    return Reach(tuple(own), tuple(gone), tuple(thinned), messages)
+
+
+async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str, found: Reach) -> Erased:
+    """Take a person out for good. The caller holds the locks of their space and of those in `found`.
+
+    Raises:
+        DocumentError: A file cannot be changed; doing it again goes on from there.
+    """
+    words = {item.line_key for item in (*found.own, *found.gone) if item.statement}
+    await _take_lines(context, found.gone)
+    copies = await _scrub_copies(context, found, {i.line_key for i in found.gone if i.statement})
+    context.failpoint.hit("erasure.lines")
+    files, own_copies = await _erase_files(context, person)
+    context.failpoint.hit("erasure.files")
+    record_id, now = context.ids.new("record"), context.clock.now()
+    after = [_emptied(item, record_id, context) for item in found.gone]
+    thinned = [_without(item, person, context) for item in found.thinned]
+    async with context.store.transaction() as uow:
+        await check_fences(uow)
+        texts = [item.statement for item in (*found.own, *found.gone) if item.statement]
+        await _scrub_records(uow, (person.key, *found.elsewhere), person, words, texts)
+        ids = [item.id for item in (*found.gone, *found.thinned)]
+        rows = await uow.erasures.erase(person.profile, person.id, person.key, item_ids=ids, cause=cause)
+        for item in (*after, *thinned):
+            await uow.ledger.put_item(item)
+        stones = [stone for item in found.gone if item.state in _OPEN for stone in tombstones_of(item, now)]
+        for stone in stones:
+            await uow.ledger.put_tombstone(stone)
+        remembered = sum(item.state is ItemState.APPLIED for item in found.own)
+        counts = {
+            **rows,
+            "lines": remembered,
+            "files": files,
+            "copies": copies + own_copies,
+            "chat_lines": sum(item.state is ItemState.APPLIED for item in found.gone),
+            "chat_items": len(found.gone),
+            "kept_lines": len(thinned),
+            "tombstones": len(stones),
+        }
+        await uow.ledger.put_record(_record(actor, person, cause, record_id, (found.gone, after), counts, now=now))
+        for key in (person.key, *found.elsewhere):
+            await uow.ledger.bump(key)
+    context.failpoint.hit("erasure.rows")
+    await context.store.tidy()
+    return Erased((*after, *thinned), counts)
+
+
+def _others_words(item: Item, person: Space) -> bool:
+    return any(evidence.speaker.id != person.id for evidence in item.evidence)
+
+
+# --- files ---------------------------------------------------------------------------------------------------
+
+
+async def _take_lines(context: LedgerContext, gone: Sequence[Item]) -> None:
+    draft = Draft(context.documents, context.budgets)
+    for item in gone:
+        if item.state is ItemState.APPLIED and item.statement:
+            for target in places_of(item):
+                await draft.remove_all(target.doc, item.line_key)
+    for file in draft.files():
+        await context.documents.write(Doc.parse(context.profile, file.doc), file.after, file.version)
+
+
+async def _scrub_copies(context: LedgerContext, found: Reach, words: set[str]) -> int:
+    """Take the lines out of the copies that are kept of other spaces' files; return how many copies held one."""
+    changed = 0
+    for key in sorted({item.space_key for item in found.gone}):
+        for backup in await context.documents.backups(Space.parse(context.profile, key)):
+            text = await context.documents.read_backup(backup)
+            scrubbed = _lines_out(text, words)
+            if scrubbed != text:
+                await context.documents.put_backup(backup, scrubbed)
+                changed += 1
+    return changed
+
+
+def _lines_out(text: str, words: set[str]) -> str:
+    for line in statements(text):
+        if line_key(line.statement) in words:
+            text = remove_line(text, line.section, line.statement)
+    return text
+
+
+async def _erase_files(context: LedgerContext, person: Space) -> tuple[int, int]:
+    """Delete a person's files. A mode that they chose stays: who said "off" is not remembered anew by the next message."""
+    doc = Doc(person, _SPACE_FILE)
+    mode = (await read_space(context.documents, doc)).mode
+    files, copies = await context.documents.erase(person)
+    if mode is not None:
+        await write_space(context.documents, doc, mode=mode)
+    return files, copies
+
+
+# --- rows ----------------------------------------------------------------------------------------------------
+
+
+def _emptied(item: Item, record_id: str, context: LedgerContext) -> Item:
+    state = ItemState.FORGOTTEN if item.state in _OPEN else item.state
+    return moved(
+        item,
+        state,
+        record_id,
+        context.clock.now(),
+        statement="",
+        line_key=line_hash(item.line_key) if item.statement else item.line_key,
+        slot=None,
+        value=None,
+        evidence=(),
+        shared=False,
+        speaker_id=None,
+    )
+
+
+def _without(item: Item, person: Space, context: LedgerContext) -> Item:
+    """Return an item that rests on the others' words alone; the record that changed it last stays its own."""
+    kept = tuple(evidence for evidence in item.evidence if evidence.speaker.id != person.id)
+    return replace(item, evidence=kept, speaker_id=kept[0].speaker.id, updated_at=context.clock.now())
+
+
+async def _scrub_records(
+    uow: UnitOfWork, keys: Iterable[str], person: Space, words: set[str], texts: Sequence[str]
+) -> None:
+    for record in await uow.ledger.records(list(keys), MANY):
+        operations = tuple(_scrubbed(one, person, words, texts) for one in record.operations)
+        if operations != record.operations:
+            await uow.ledger.put_record(replace(record, operations=operations))
+
+
+def _scrubbed(operation: Operation, person: Space, words: set[str], texts: Sequence[str]) -> Operation:
+    """Blank an operation on the person's files or lines, or one whose stretch held such a line; its undo is over with that."""
+    splice = operation.splice
+    held = (
+        operation.before or "",
+        operation.after or "",
+        splice.removed if splice else "",
+        splice.inserted if splice else "",
+    )
+    theirs = (
+        operation.doc.startswith(f"{person.key}/")
+        or any(line_key(text) in words for text in held[:2] if text)
+        or any(text in one for one in held[2:] for text in texts)
+    )
+    if not theirs:
+        return operation
+    before, after = ("" if operation.before else operation.before), ("" if operation.after else operation.after)
+    return replace(operation, before=before, after=after, splice=None)
+
+
+def _record(
+    actor: Actor,
+    person: Space,
+    cause: str,
+    record_id: str,
+    items: tuple[Sequence[Item], Sequence[Item]],
+    counts: Mapping[str, int],
+    *,
+    now: datetime,
+) -> Record:
+    steps = [
+        Transition(item_id=new.id, before=old.state, after=new.state, reason="erased")
+        for old, new in zip(*items, strict=True)
+    ]
+    return Record(
+        id=record_id,
+        at=now,
+        space_key=person.key,
+        trigger=Trigger.COMMAND,
+        status="applied",
+        actor=actor.user_id,
+        operator_as=actor.operator_as,
+        command=FORGET_ME,
+        cause=cause,
+        transitions=tuple(steps),
+        counts=counts,
+    )

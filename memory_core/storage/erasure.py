@@ -1,0 +1,53 @@
+"""Taking a person out of the database: their words go, the rows that others count on stay (ARCHITECTURE §8, §10)."""
+
+from collections.abc import Mapping, Sequence
+
+from memory_core.ports import Item
+from memory_core.storage.database import Database
+from memory_core.storage.ledger import SqliteLedger
+
+
+class SqliteErasures:
+    """Implements `ports.Erasures` inside one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def elsewhere(self, profile: str, user_id: int, space_key: str) -> list[Item]:
+        """Return the items of other spaces that rest on the person's words, in the order in which they came."""
+        rows = await self._database.all("erasure.elsewhere", profile=profile, user_id=user_id, space_key=space_key)
+        ledger = SqliteLedger(self._database)
+        found = [await ledger.item(profile, row["id"]) for row in rows]
+        return [item for item in found if item is not None]
+
+    async def messages(self, profile: str, user_id: int) -> int:
+        """Count the messages that erasing would blank."""
+        row = await self._database.one("erasure.messages", profile=profile, user_id=user_id)
+        assert row is not None
+        return int(row["found"])
+
+    async def erase(
+        self, profile: str, user_id: int, space_key: str, *, item_ids: Sequence[str], cause: str
+    ) -> Mapping[str, int]:
+        """Blank and delete all of it; return how many rows of each kind.
+
+        Args:
+            profile: Of the memory.
+            user_id: Who goes.
+            space_key: Their space, whose items and tombstones are deleted.
+            item_ids: Items elsewhere whose cards quote them.
+            cause: The update that asked for this, which is answered like any other.
+        """
+        # Pydantic writes no blank behind a colon; a name cannot look like this, its quotes are escaped.
+        who = {"user_id": user_id, "speaker": f'%"speaker":{{"id":{user_id},%'}
+        run, space = self._database.all, {"profile": profile, "space_key": space_key}
+        # In this order: what a row belongs to is found through rows that go later.
+        replies = await run("erasure.blank_outbox", **who, lane=f"%:{user_id}", item_ids=list(item_ids))
+        updates = await run("erasure.blank_inbox", **who, cause=cause)
+        messages = await run("erasure.blank_messages", profile=profile, user_id=user_id)
+        await run("erasure.drop_announcements", **space, user_id=user_id)
+        cards = await run("erasure.drop_cards", **space, user_id=user_id)
+        items = await run("erasure.drop_items", **space)
+        await run("erasure.drop_tombstones", space_key=space_key)
+        found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
+        return {name: len(rows) for name, rows in found.items()}
