@@ -168,12 +168,14 @@ class LinearTable:
         self._linear: dict[int, Linear] = {}
 
     def candidates(self, encoded: bytes) -> list[int]:
-        """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need."""
-        return [index for index in self._filter.Match(encoded, True) or () if index not in self._is_bare]
+        """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need.
 
-    def plain(self, encoded: bytes) -> list[int]:
-        """Return the indices of the expressions without such literals that do occur."""
-        return [self._bare[at] for at in self._bare_set.occurring(encoded)] if self._bare else []
+        Those that need none are searched for, and named if they do occur.
+        """
+        can = [index for index in self._filter.Match(encoded, True) or () if index not in self._is_bare]
+        if self._bare:
+            can += [self._bare[at] for at in self._bare_set.occurring(encoded)]
+        return can
 
     def __getitem__(self, index: int) -> Linear:
         """Return one expression."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from memory_core.languages.normalise import content_words, line_hash, line_key
+from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.items import slot_hash
+from memory_core.policy.overlap import overlap
 from memory_core.policy.scanner import scan
 from memory_core.policy.subjects import Labels
 from memory_core.spaces import Target
@@ -128,11 +129,9 @@ def _missing(case: Case) -> bool:
 def _thin(case: Case) -> bool:
     if case.fact.detected:
         return False
-    wanted = content_words(case.fact.statement)
-    said = {word for e in case.evidence for word in content_words(e.span)}
-    if not wanted:
-        return True
-    return sum(word in said for word in wanted) < case.settings.evidence_overlap * len(wanted)
+    return not overlap(case.fact.statement, (e.span for e in case.evidence)) >= max(
+        case.settings.evidence_overlap, 0.01
+    )
 
 
 def _no_room(case: Case) -> bool:

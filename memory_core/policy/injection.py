@@ -11,7 +11,7 @@ _WHOSE = r"(?:all|any|every|your|previous|prior|earlier|preceding|above|existing
 _BIT = r"(?:[\p{L}'-]+[ ,]+)"
 _SEND = r"(?:send|forward|post|upload|e-?mail|mail|export|copy|exfiltrate|leak|transmit|encode|hand|paste|append|dump|put|insert|attach|disclose|share|deliver)"
 _PRIVATE = (
-    r"(?:[\w.-]+\.(?:sqlite|db|env|pem|key|kdbx|bak|sql)|databases?|logs of|conversations?|chat histor(?:y|ies)|(?:whole |entire )?history|memor(?:y|ies)(?: files?)?|(?:private |stored |saved |all )?notes|secrets?|(?:api )?tokens?|api keys?|"
+    r"(?:[\w.-]+\.(?:sqlite|db|env|pem|key|kdbx|bak|sql)|databases?|logs of|conversations?|chat histor(?:y|ies)|(?:whole |entire )?history|memor(?:y|ies)(?: files?)?|(?:private |stored |saved |all |user'?s |your )notes|secrets?|(?:api )?tokens?|api keys?|"
     r"(?:the )?keys|environment|\.env|user\.md|memory\.md|soul\.md|credentials?|passwords?|(?:all |every |the )?messages|(?:saved |home )?addresses|reminders|"
     r"(?:saved |credit )?cards?|session data|workspace|transcripts?|contacts|mails?|inbox|phone numbers?|personal data|everything you know|id_rsa|cookies)"
 )
@@ -28,23 +28,8 @@ def _rule(kind: str, pattern: str, why: str) -> Rule:
 INJECTION: tuple[Rule, ...] = (
     _rule(
         "override",
-        rf"(?:^|[^\p{{L}}]){_DROP} {_BIT}{{0,4}}?{_WHOSE}[ ,]+{_BIT}{{0,4}}?{_ORDERS}\b",
-        "drops the rules that stand",
-    ),
-    _rule(
-        "override",
-        rf"(?:^|[^\p{{L}}]){_DROP} (?:all |any |the |every )?{_ORDERS} (?:above|before|given|set|that|you|from|and)\b",
-        "drops the rules that stand",
-    ),
-    _rule(
-        "override",
         r"ignore ?all ?(?:the ?)?(?:previous|prior) ?instructions|ignoreprevious|disregardall",
         "written without blanks",
-    ),
-    _rule(
-        "override",
-        rf"{_DROP} (?:everything|anything|what|all) (?:that )?(?:you (?:were|have been|are) told|you know|above|before|was said (?:before|above)|written above|prior)\b",
-        "drops what was said",
     ),
     _rule(
         "override",
@@ -55,11 +40,6 @@ INJECTION: tuple[Rule, ...] = (
         "override",
         r"text (?:above|before)[^.\n]{0,30}(?:decoy|fake|invalid|ignore)",
         "declares the rules void",
-    ),
-    _rule(
-        "override",
-        r"(?:replaces?|outranks?|overrides?|supersedes?) (?:every|all|any|the) (?:earlier |previous |other )?(?:polic|system|instruction|rule|safety)",
-        "claims a higher rank",
     ),
     _rule(
         "override",
@@ -98,7 +78,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "leak",
-        rf"(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read out|rhyme|sing|convert|paraphrase|compress|hint at|expose|paste|spell out|summari[sz]e|tell me|disclose|list|recite|quote|write out|give me|translate|encode|send) {_BIT}{{0,5}}?(?:system prompt|initial prompt|developer message|hidden (?:instructions|rules|prompt)|your (?:full |exact |own |secret |confidential |hidden |initial )*(?:rules|instructions|prompt|guidelines|configuration|setup)|text above|every secret|(?:the |all |all the |your )secrets|raw memory|stored (?:notes|facts))",
+        rf"(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read out|rhyme|sing|convert|paraphrase|compress|hint at|expose|paste|spell out|summari[sz]e|tell me|disclose|list|recite|quote|write out|give me|translate|encode|send) {_BIT}{{0,5}}?(?:system prompt|initial prompt|developer message|hidden (?:instructions|rules|prompt)|your (?:full |exact |own |secret |confidential |hidden |initial )*(?:rules|instructions|prompt|guidelines|configuration|setup)|text above (?:verbatim|word for word|this (?:line|message)|my)|every secret|(?:the |all |all the |your )secrets|raw memory|stored (?:notes|facts))",
         "asks for what is confidential",
     ),
     _rule(
@@ -108,17 +88,12 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "secrecy",
-        r"(?:do not|don't|dont|never|must not) (?:tell|inform|notify|alert|mention (?:this|it|that) to|let) (?:the )?(?:user|operator|admin(?:istrator)?|owner|human)\b",
+        r"[^\p{L}] ?without (?:telling|informing|notifying|mentioning|alerting|asking|saying why)(?: (?:the )?(?:user|operator|owner|anyone|it|them))?(?: (?:about|of|first|or|and) [^.,\n]{0,20})?(?:$|[.;\n])",
         "hides from the user",
     ),
     _rule(
         "secrecy",
-        r"without (?:telling|informing|notifying|mentioning|alerting|asking|saying why)(?: (?:the )?(?:user|operator|owner|anyone|it|them))?[^.\n]{0,20}(?:$|[.,;\n])",
-        "hides from the user",
-    ),
-    _rule(
-        "secrecy",
-        r"do not (?:reveal|disclose|mention|log|record) (?:this|that|the) ?(?:rule|instruction|change|entry|note|prompt)?\b[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)",
+        r"do not (?:reveal|disclose|mention|log|record) (?:this|that|the) ?(?:rule|instruction|change|entry|note|prompt)?\b[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)(?:$|[.,;:!\n]| (?:and|of|so|before|without))",
         "hides from the user",
     ),
     _rule(
@@ -128,7 +103,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "exfiltration",
-        rf"(?:exfiltrate|leak) (?:the |all |my )?{_PRIVATE}|{_SEND} (?:the )?(?:memory file|hidden instructions|stored notes|system prompt|secret(?:s|)) ",
+        rf"(?:^|[.!:;,\n\"'] ?|please |must |should |always |and |then )(?:exfiltrate|leak) (?:the |all |my )?{_PRIVATE}|{_SEND} (?:the )?(?:memory file|hidden instructions|stored notes|system prompt|secret(?:s|)) ",
         "sends what is private away",
     ),
     _rule(
@@ -188,7 +163,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "tamper",
-        rf"(?:skip|disable|bypass|turn off|switch off|lift|suspend|remove|without|does not need|do not need|no need for|not apply)[ ,]+{_BIT}{{0,3}}?{_CHECKS}\b",
+        rf"(?:disable|bypass|lift|suspend|(?:applied|apply|run|executed?|saved?|stored?|approved?|published?|sent?|restored?) without|no need for|not apply)[ ,]+{_BIT}{{0,3}}?{_CHECKS}(?:$|[.,;:!\n]| (?:for|and|from|now|when|by|before|so|because|of|on|in (?:this|all|every)))",
         "weakens a check",
     ),
     _rule(

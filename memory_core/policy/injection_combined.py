@@ -14,9 +14,10 @@ _LETTERS = r"A-Za-z\x{C0}-\x{60B}\x{620}-\x{669}\x{66E}-\x{1FFF}\x{2C00}-\x{2DFF
 r"""What counts as a letter here: `\p{L}` and marks in ten ranges rather than in six hundred, each of which costs at start-up."""
 _EDGE = f"(?:^|[^{_LETTERS}0-9_])"
 _CLOSE = f"(?:$|[^{_LETTERS}0-9_])"
+_CLAUSE = f"(?:^ *|[^{_LETTERS}0-9_ '] ?)"
 _IN_CLASS = Linear(r"\[\^?(?:\\.|[^\]\\])*\]", exact=True)
 _ENDS = Linear(r"[.!?؟।;؛][)\"'»”]*(?:\s+|$)|[。！？\n]+", exact=True)
-ADDRESS = r"https?://|s?ftp://|wss?://|[\w.+-]+@[\w.-]+\.(?:com|org|net|example|info|dev|app|xyz|site|test|ru|cn|de|io)"
+ADDRESS = r"https?://\S*|s?ftp://\S*|wss?://\S*|[\w.+-]+@[\w.-]+\.(?:com|org|net|example|info|dev|app|xyz|site|test|ru|cn|de|io)"
 """A place that text can be sent to, in any language."""
 _LONGEST = 400
 """Code points within which two ideas can belong together where nobody sets full stops."""
@@ -43,8 +44,10 @@ class Lexicon:
 
     Args:
         language: ISO 639-1 code.
-        words: Idea -> RE2 alternatives as people write them; `~` stands for further letters.
+        words: Idea -> RE2 alternatives as people write them; `~` stands for further letters. With `@` in front they stand where
+            an order begins: at the start of a clause, or after one of `lead`.
         spaced: Whether blanks part words (not in Chinese and Japanese).
+        lead: What may stand before a verb that orders; told of somebody ("she ignored …") it does not.
         before: What may stand at the beginning of a word without making another (Arabic و, ال).
     """
 
@@ -52,13 +55,18 @@ class Lexicon:
     words: Mapping[str, str]
     spaced: bool = True
     before: str = ""
+    lead: str = ""
 
 
 def expression(lexicon: Lexicon, idea: str) -> str:
     """Return the RE2 expression for an idea, over text as `clean` reads it."""
-    body = _with_letters(clean(lexicon.words[idea]).text.replace("~", r"\p{L}*"))
+    words = lexicon.words[idea]
+    body = _with_letters(clean(words.removeprefix("@")).text.replace("~", r"\p{L}*"))
     if not lexicon.spaced:
         return f"(?is)(?:{body})"
+    if words.startswith("@"):
+        lead = _with_letters(clean(lexicon.lead).text.replace("~", r"\p{L}*"))
+        return f"(?is)(?:{_CLAUSE}{lexicon.before}|{_EDGE}(?:{lead}) {lexicon.before})(?:{body}){_CLOSE}"
     return f"(?is){_EDGE}{lexicon.before}(?:{body}){_CLOSE}"
 
 

@@ -3,11 +3,9 @@
 from memory_core.policy.injection_combined import ADDRESS, Lexicon
 
 _LEAD = (
-    r"(?:^|[,:;>\"'(*–—-] ?|please |now |then |and |just |must |should |shall |will |can |simply |always |kindly |immediately |first |also |"
-    r"instead |quietly |silently |secretly |you |you may |(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you) to |the assistant |"
-    r"whatever |so |to |i (?:hereby )?(?:want|ask|order|command) you to )"
+    r"please|now|then|and|just|must|should|shall|will|can|simply|always|kindly|immediately|first|also|instead|quietly|silently|secretly|you|you may|"
+    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
 )
-"""What stands before a verb that orders; told of somebody ("she ignored …") it does not."""
 _BOT = r"(?:you|the (?:assistant|ai|bot|model|llm|chatbot|agent)|this (?:assistant|ai|bot|model))"
 _OWN = (
     r"(?:your|previous|prior|earlier|preceding|above|original|initial|former|foregoing|pre-?existing|existing|built-in|default|underlying|hidden|system|"
@@ -51,16 +49,17 @@ _AWAY = (
 _PRIVATE = (
     r"(?:(?:saved|stored|private|all|each|every|whole|full|entire|secret|confidential|internal|user'?s?|members?'?|people'?s?|persons?'?|past|hidden|recent|last|latest)(?: [\p{L}'-]+){0,2}? "
     r"(?:notes?|facts?|preferences|messages?|chats?|conversations?|data|files?|items|entries|memor(?:y|ies)|records|details|contacts|logs?|inputs?|replies|answers?|secrets?|credentials?|documents?|text|name|histor(?:y|ies)|content)|"
-    r"(?:the|this|our|your|his|her|their|my|chat|conversation) (?:chat |conversation |message |session |memory |entire |whole |full )*(?:(?:chat|conversation|message) logs?|history|transcripts?|memor(?:y|ies)|conversations?|context|session|secrets?|credentials?|passwords?|tokens?|"
-    r"api keys?|keys|environment|notes?|user data|private data)|(?:what(?:ever)?|everything|all|anything)(?: that)? (?:the |this |that |any |each )?(?:user|person|he|she|they|you|people|members?|owner|customer)s? (?:\p{L}+ ){0,2}?(?:tells?|says?|types?|writes?|knows?|shares?|stored?|remember|sends?|hold|have)|"
+    r"(?:the|this|our|your|his|her|their|my|chat|conversation) (?:chat |conversation |message |session |memory |entire |whole |full )*(?:(?:chat|conversation|message) logs?|history|transcripts?|memor(?:y|ies)|conversations?|secrets?|credentials?|passwords?|tokens?|"
+    r"api keys?|user data|private data)|your (?:\p{L}+ )?(?:notes?|context|session|keys)|(?:what(?:ever)?|everything|all|anything)(?: that)? (?:the |this |that |any |each )?(?:user|person|he|she|they|you|people|members?|owner|customer)s? (?:\p{L}+ ){0,2}?(?:tells?|says?|types?|writes?|knows?|shares?|stored?|remember|sends?|hold|have)|"
     r"everything you (?:know|have|remember|store|see)|credentials?|passwords?|api keys?|secrets)"
 )
 
 ENGLISH = Lexicon(
     "en",
-    {
+    lead=_LEAD,
+    words={
         "DROP": (
-            rf"{_LEAD}(?:ignore|disregard|forget|overrid\p{{L}}+|overwrite|bypass|circumvent|evade|sidestep|set|put|push|leave|cast|lay|throw|toss|"
+            r"@(?:ignore|disregard|forget|overrid~|overwrite|bypass|circumvent|evade|sidestep|set|put|push|leave|cast|lay|throw|toss|"
             r"drop|cancel|neglect|abandon|discard|dismiss|skip|erase|wipe|delete|clear|purge|suspend|revoke|void|violate|break|breach|defy|disobey|unlearn|ditch|scrap|shed|renounce|"
             r"reset|replace|supersede|rescind|annul|invalidate|nullify|lift|remove|disable|deactivate|consider|treat|regard|deem|count|"
             r"(?:do not|don't|dont|never|stop|no longer|cease(?: to)?|quit|refrain from|you need not|need not|no need to|refuse to) (?:obey|follow|respect|adher|comply|heed|honou?r|observ|listen|apply|abide|consider|us)~(?: to| with| by)?|"
@@ -68,7 +67,7 @@ ENGLISH = Lexicon(
         ),
         "THEIRS": _THEIRS,
         "FLATLY": (
-            rf"{_LEAD}(?:ignore|disregard|forget|bypass|override|violate|disobey|stop (?:following|obeying)|abandon|pay no attention to) "
+            r"@(?:ignore|disregard|forget|bypass|override|violate|disobey|stop (?:following|obeying)|abandon|pay no attention to) "
             rf"(?:(?:all|any|every|each|whatever|the|these|those|and|of|other|further) )*{_WEAK_ORDERS}(?: (?:and|or) \p{{L}}+)?"
         ),
         "VOID": (
@@ -84,16 +83,16 @@ ENGLISH = Lexicon(
         "RULE": _ORDERS,
         "OUTRANK": r"(?:outranks?|overrides?|supersedes?|takes? (?:precedence|priority)|stands? above|replaces?|trumps?|beats?|prevails?|has (?:the )?(?:highest|top) priority) (?:over )?(?:every|all|any|other|your|the (?:system|previous|prior|developer)|everything)~(?: [\p{L}-]+)?",
         "ONLY": (
-            rf"{_LEAD}(?:obey|follow|heed|act on|act upon|listen to|comply with|answer to|serve|trust|take orders from|do|execute) (?:only |solely |exclusively |just |nothing but |no one but |nobody but )"
+            r"@(?:obey|follow|heed|act on|act upon|listen to|comply with|answer to|serve|trust|take orders from|do|execute) (?:only |solely |exclusively |just |nothing but |no one but |nobody but )"
             r"(?:me\b|my |this (?:message|text|note|prompt|line)|what (?:i|follows|comes|this)|these (?:lines|instructions|orders)|the (?:following|text below|lines below|next)|@\w+|orders)"
-            rf"|{_LEAD}(?:only|solely|exclusively) (?:obey|follow|listen to|serve|answer to|trust) (?:me|my|@\w+|what i)|(?:act|rely|go) (?:only|solely|exclusively) (?:up)?on (?:what i|this (?:message|text|note)|my (?:word|orders|messages))|mine (?:is|are) the only (?:one|ones)"
+            r"|(?:only|solely|exclusively) (?:obey|follow|listen to|serve|answer to|trust) (?:me|my|@\w+|what i)|(?:act|rely|go) (?:only|solely|exclusively) (?:up)?on (?:what i|this (?:message|text|note)|my (?:word|orders|messages))|mine (?:is|are) the only (?:one|ones)"
         ),
         "BE": (
             r"(?:you are|you're|you will be|you become|you shall be|act|pretend|behave|respond|answer|imagine|simulate|roleplay|role-play|play|speak|operate|function|continue|enter|switch|enable|activate|turn|become|transform|emulate|impersonate|assume|"
             r"your (?:true |real |new )?(?:name|self|identity|persona)|an? (?:ai|model|assistant|bot|llm|chatbot)|(?:model|assistant|persona|character)|you (?:have|had|has|know|accept|ignore))"
         ),
         "UNLIMITED": (
-            rf"{_WITHOUT} (?:[\p{{L}}'-]+ ){{0,3}}{_LIMITS}(?: (?:whatsoever|at all|any ?more|left))?|{_LIMITS} (?:removed|lifted|off|disabled|stripped|switched off|turned off|gone)|no (?:\p{{L}}+ )?(?:rules?|limits?|laws?) (?:bind|apply to|hold|govern|restrain) you|"
+            rf"{_WITHOUT} (?:[\p{{L}}'-]+ ){{0,3}}{_LIMITS}(?:$|[.,;:!](?:$|[^\d])| (?:any ?more|at all|whatsoever|ever|and|from|who|that|which|now|so|but|because)\b)|{_LIMITS} (?:removed|lifted|off|disabled|stripped|switched off|turned off|gone)|no (?:\p{{L}}+ )?(?:rules?|limits?|laws?) (?:bind|apply to|hold|govern|restrain) you|"
             rf"(?:ignores?|disregards?|breaks?|bypass(?:es)?|rejects?|violates?) (?:all |every |any |its |their |the )?(?:safety |content |ethical |company |moral )?{_LIMITS}|"
             r"(?:never|cannot|can't|does not|doesn't|do not|don't|will not|won't|must not) (?:ever )?(?:declines?|refuses?|says? no|denies|deny|rejects?|turn down|warns?)(?: (?:anything|any|a|requests?|me|to \p{L}+))?|"
             r"un(?:restricted|filtered|censored|limited|shackled|chained|hinged|moderated)|jail ?broken|amoral|no refusals?|evil|malicious|(?:god|developer|dan|jailbreak|debug|sudo|root|admin|unrestricted|unfiltered) mode"
@@ -101,7 +100,7 @@ ENGLISH = Lexicon(
         "NOW_EVIL": r"you(?:'re| are| will be| become) (?:now |from now on |henceforth )(?:an? |the )?(?:evil|malicious|unrestricted|unfiltered|uncensored|root|admin\w*|hacker|jailbroken|amoral|rogue|free|my (?:slave|servant|puppet)|under my (?:control|command)|controlled)|you (?:now |only |must |shall |will )+(?:obey|serve|belong to|answer to|work for|take orders from) (?:the |me|my|@|only|person|user|\p{L}+)",
         "WHEN_ANYONE": rf"{_WHEN} (?:[\p{{L}}'-]+ ){{0,3}}?{_ANYONE}|{_WHEN} (?:the )?(?:admin\w*|operator|owner|moderator|reviewer) (?:is|are|goes|leaves|sleeps)|after (?:\p{{L}}+ ){{0,2}}(?:messages|turns|days|hours|minutes|sessions)|on (?:hearing|seeing|reading)",
         "CLAIM": (
-            r"(?:(?:pre-?)?approved|granted|accepted|authori[sz]ed|free of charge|refunded|guaranteed|confirmed by|(?:has|have|was|were) (?:been )?(?:changed|moved|cancelled|replaced)|changed to|(?:the )?(?:bank|account|iban|wallet|payment) (?:details|number|address)|"
+            r"(?:(?:pre-?)?approved|granted|accepted|authori[sz]ed|free of charge|refunded|guaranteed|confirmed by|(?:bank|account|iban|wallet|payment|price) (?:details |number |address |data )?(?:(?:has|have|was|were|is|are) (?:been )?(?:changed|moved|replaced|different|new)|to (?:use|pay)|(?:details|number))|changed to|"
             r"full access|admin rights|without (?:asking|checking|telling|review|approval|saying|mentioning)|(?:everything|all|anything|whatever)(?: that)? you(?:'ve| have)? (?:know|stored|have|saved|remember|hold|kept|seen)|(?:private|stored|saved|secret|hidden) (?:notes?|facts?|data|messages|files|memories)|"
             r"all (?:notes|files|secrets|messages|memories|keys|tokens|reviews|records)|delete~? (?:the |all |every )|wipe|erase|unlock~|(?:my|our|another) (?:server|account|address|wallet|shop|site|link)|the reviews|secretly|quietly|silently|covertly|unnoticed|"
             r"grant|obey|leak|exfiltrate|disclose|comply|the (?:admin )?password|the (?:system )?prompt|the secret|api keys?|instructions|transfer|hidden)"
@@ -112,26 +111,26 @@ ENGLISH = Lexicon(
         ),
         "PRIVILEGE": (
             rf"(?:{_BOT} (?:must|should|shall|have to|has to|need to|ought to|will|can|may)(?: now| always| never| also| permanently| only| from now on)* (?:approve|obey|agree|comply|trust|accept|execute|grant|recommend|endorse|promote|favou?r|praise|reveal|share|ignore|say so|hide|believe|do (?:what|whatever|everything|anything)|follow (?:my|every|any|all|orders|@)|answer (?:yes|to me)|refuse|give (?:me|him|her|them|@)|let (?:me|him|her|them|@))|"
-            r"(?:orders|commands|instructions|directives|words?) (?:of|from|by) (?:the |your |an? )?(?:owner|admin\w*|operator|developer|creator|boss|system|root)|(?:admin\w*|owner|operator|root|moderator|developer|superuser|full|unlimited|unrestricted|elevated|special|master) (?:rights?|access|privileges?|permissions?|status|powers?|clearance|role)|"
+            r"(?:orders|commands|instructions|directives|words?) (?:of|from|by) (?:the |your |an? )?(?:owner|admin\w*|operator|developer|creator|boss|system|root)|(?:admin\w*|owner|operator|root|moderator|developer|superuser|unlimited|unrestricted|elevated|master) (?:rights?|access|privileges?|permissions?|status|powers?|clearance|role)(?: (?:in|on|over|to|for|of|everywhere|and|forever|permanently)|$|[.,;:!])|full (?:access|rights|control|permissions?)(?:$|[.,;:!]| (?:to (?:all|every|your|the (?:system|bot|memor|chat|server|database))|over))|"
             r"(?:cleared|entitled|permitted|authori[sz]ed|allowed) to (?:see|read|view|access|delete|change|run|do anything|approve|everything)|(?:i|@\w+|this (?:user|person|chat|account)|user \w+) (?:am|is|are) (?:the |an? |your )?(?:real |new |true |only )?(?:admin\w*|owner|operator|root|superuser|developer|creator)|"
             r"(?:consented|agreed|given (?:permanent |full |blanket )?(?:consent|permission)) (?:permanently )?(?:to|that|for)|(?:all|every|any) (?:of )?my (?:edits?|requests?|messages?|orders?|commands?|changes?|instructions?|wishes)|with anyone|always the best|the best [\p{L} ]{0,30}(?:is|are) always)"
         ),
-        "REQUESTS": r"(?:requests?|messages?|edits?|orders?|commands?|actions?|payments?|purchases?|transfers?|changes?|items?|proposals?|memor(?:y|ies)|notes?|facts?|instructions?|everything|anything|whatever|wishes|writes?|uploads?|deletions?|tasks?|tool calls?|refunds?)",
+        "REQUESTS": r"(?:(?:my|his|her|their|our|all|every|any|these|those|such|future|further|@\w+'?s?)(?: \p{L}+){0,2} |^|, |that |: )(?:requests?|messages?|edits?|orders?|commands?|actions?|payments?|purchases?|transfers?|changes?|items?|proposals?|memor(?:y|ies)|notes?|facts?|instructions?|everything|anything|whatever|wishes|writes?|uploads?|deletions?|tasks?|tool calls?|refunds?)(?: (?:by|from|of) (?:user|@|me|this|him|her|the (?:user|owner|sender)))?",
         "UNCHECKED": (
-            r"(?:need|needs|require|requires|get|gets|want|wants|is subject to|are subject to|applies with|apply with|happen with|pass with|go through with)s? (?:no|zero|neither) (?:more |further |prior |human |manual |any )*(?:review|approval|confirmation|consent|check(?:s|ing)?|verification|permission|validation|authori[sz]ation|vetting|asking)|"
+            r"(?:(?:need|needs|require|requires|get|gets|want|wants|is subject to|are subject to|applies with|apply with|happen with|pass with|go through with)s? (?:no|zero|neither) (?:more |further |prior |human |manual |any )*(?:review|approval|confirmation|consent|check(?:s|ing)?|verification|permission|validation|authori[sz]ation|vetting|asking)|"
             r"(?:do(?:es)? not|don't|doesn't|no longer|never) (?:need|require)s? (?:to be )?(?:any |further |prior |my |human |an? )*(?:review(?:ed)?|approv(?:al|ed)|confirm(?:ation|ed)|consent|check(?:s|ed)?|verif(?:ication|ied)|permission|validation|authori[sz]ation)|"
             r"(?:appl(?:y|ies)|go(?:es)? through|pass(?:es)?|happens?|executed?|run|accepted|saved|stored|processed) (?:automatically |directly |at once |immediately )?(?:without|with no|bypassing|skipping) (?:any |further |prior |human |a |the )*(?:review|approval|confirmation|consent|checks?|verification|permission|question|asking|validation)|"
-            r"(?:exempt|excluded|excused|freed) from (?:all |any |the )?(?:review|approval|confirmation|checks?|moderation|verification|scanning)|(?:skips?|bypass(?:es)?) (?:the )?(?:review|approval|confirmation|check)"
+            r"(?:exempt|excluded|excused|freed) from (?:all |any |the )?(?:review|approval|confirmation|checks?|moderation|verification|scanning)|(?:skips?|bypass(?:es)?) (?:the )?(?:review|approval|confirmation|check))(?:$|[.,;:!]| (?:from (?:now|me|you|any|the)|and|any ?more|now|ever|at all|before|by (?:you|the|any)|when|of any|either|again|to (?:be|apply|run|save))\b)"
         ),
-        "SEND": rf"{_LEAD}(?:send|sends|sending|forward|post|upload|e-?mail|mail|export|copy|exfiltrate|leak|transmit|encode|hand|paste|append|dump|put|insert|attach|disclose|share|deliver|submit|push|stream|sync|relay|pass|bcc|report|publish|beam|pipe|include|embed|place|add|show|render|display|write|replicate|mirror|back up|backup|smuggle|funnel|text|ship)|sending",
+        "SEND": r"@(?:send|sends|sending|forward|post|upload|e-?mail|mail|export|copy|exfiltrate|leak|transmit|encode|hand|paste|append|dump|put|insert|attach|disclose|share|deliver|submit|push|stream|sync|relay|pass|bcc|report|publish|beam|pipe|include|embed|place|add|show|render|display|write|replicate|mirror|back up|backup|smuggle|funnel|text|ship)|sending",
         "PRIVATE": _PRIVATE,
         "AWAY": _AWAY,
         "CARRIER": r"!\[[^\]]*\]\s*\(\s*https?://[^)\s]*|https?://\S*",
-        "FETCH": rf"{_LEAD}(?:fetch|open|visit|load|download|read|get|retrieve|browse|follow|go to|access|curl|wget)",
+        "FETCH": r"@(?:fetch|open|visit|load|download|read|get|retrieve|browse|follow|go to|access|curl|wget)",
         "DO_IT": r"(?:(?:do|follow|obey|execute|carry out|run|apply|perform) (?:exactly )?(?:what(?:ever)? (?:it|that page|the (?:page|file|text)|they) (?:says?|tells?|contains?|asks?|orders?)|(?:the |its |all |any |every )(?:instructions?|orders?|commands?|steps?|tasks?|code|script)(?: (?:there|in it|inside|within|it contains|you find))?|everything (?:in|on) it))",
         "SECRET_FILE": r"(?:~/\.ssh|\.ssh/|id_rsa|id_ed25519|/etc/(?:passwd|shadow)|\.env\b|\.aws/credentials|\.netrc|\.pgpass|\.kube/config|\.npmrc|keychain|wallet\.dat|(?:environment|env) variables)",
-        "READ_OUT": rf"{_LEAD}(?:copy|print|show|read|cat|output|paste|include|send|post|reveal|dump|quote|upload|put|give me|use|open|add|append|write)",
-        "SHOW": rf"(?:{_LEAD}|me |in full|what (?:is|was|are|were))(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read|recite|expose|paste|spell|summari[sz]e|tell|disclose|list|quote|write|give|translate|encode|provide|render|return|post|share|state|describe|rephrase|divulge|emit|present|deliver|what (?:is|was|are|were)|the exact|\p{{L}}* ?in full)",
+        "READ_OUT": r"@(?:copy|print|show|read|cat|output|paste|include|send|post|reveal|dump|quote|upload|put|give me|use|open|add|append|write)",
+        "SHOW": r"@(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read|recite|expose|paste|spell|summari[sz]e|tell|disclose|list|quote|write|give|translate|encode|provide|render|return|post|share|state|describe|rephrase|divulge|emit|present|deliver|what (?:is|was|are|were)) ?",
         "CONFIDENTIAL": (
             r"(?:(?:your|the assistant's|the bot's|the model's) (?:(?:own|full|exact|entire|complete|secret|hidden|initial|original|internal|first|very|whole|developer|current|confidential|underlying|private|base|core|start(?:ing|up)?) )*"
             r"(?:system|set-?up|developer|initial|hidden|pre|priming|starting|base|internal|secret|startup|bootstrap|opening|configuration)[ -]?(?:prompts?|messages?|text|instructions?|rules|guidelines|words|configuration|directives?|briefing|preamble|settings)|"
@@ -141,7 +140,7 @@ ENGLISH = Lexicon(
             r"(?:private|stored|saved|secret|hidden) (?:notes|facts|memories|messages|data|information)(?: that)?(?: you)?(?: \p{L}+){0,2} (?:about|of|on|from) (?:other|the other|every|all|each|another|everyone|somebody)|every saved \p{L}+ of (?:every|all|each|other))"
         ),
         "CONCEAL": (
-            r"(?:do not|don't|dont|never|must not|should not|without|avoid|refrain from|no need to|not) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|let(?:ting)?|mention(?:ing)?(?: \p{L}+){0,3} to|reveal(?:ing)?(?: \p{L}+){0,3} to|disclos(?:e|ing)(?: \p{L}+){0,3} to|show(?:ing)?(?: \p{L}+){0,3} to|admit(?:ting)?(?: \p{L}+){0,3} to|warn(?:ing)?|say(?:ing)?(?: \p{L}+){0,3} to) (?:the |this |that |any |your |my )?(?:user|operator|admin|administrator|owner|human|person (?:you|in)|people (?:you|in)|reviewers?|moderators?|other (?:users|people|members))(?:$|[^\p{L}])|"
+            r"(?:do not|don't|dont|never|must not|should not|without|avoid|refrain from|no need to|not) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|mention(?:ing)?(?: \p{L}+){0,3} to|reveal(?:ing)?(?: \p{L}+){0,3} to|disclos(?:e|ing)(?: \p{L}+){0,3} to|show(?:ing)?(?: \p{L}+){0,3} to|admit(?:ting)?(?: \p{L}+){0,3} to|warn(?:ing)?|say(?:ing)?(?: \p{L}+){0,3} to) (?:the |this |that |any |your |my )?(?:user|operator|administrator|admin|human|owner|person (?:you|in)|people (?:you|in)|reviewers?|moderators?|other (?:users|people|members))(?: you \p{L}+| of (?:this|the) (?:bot|chat|account|assistant))?(?:$|[.,;:!)]| (?:that|about|this|it|anything|what|how|why|or|and|when|before|even|under|any|of this|of any|of that|i |you|we|to |is|finds?))|(?:do not|don't|never|without|avoid) (?:let|letting) (?:the |any |this )?(?:user|operator|admin|owner|human|person|reviewer|anyone)(?: \p{L}+){0,2} (?:know|see|find|notice|learn|discover|reali[sz]e|suspect|hear|read)|"
             r"(?:hide|conceal|mask|keep|withhold) (?:it|this|that|them|the (?:\p{L}+ )?(?:change|note|rule|fact|edit|action|entry|transfer|error|failure)s?|these (?:\p{L}+ )?(?:instructions|rules|orders|notes))(?: [\p{L}']+){0,3}? (?:from|hidden from|secret from|away from) (?:the |any |this |all |every )?(?:user|operator|admin\w*|owner|human|person|people|reviewers?|moderators?|logs?|everyone|anyone|audit)s?|"
             r"without (?:showing|leaving|giving|producing|sending|writing|issuing|creating) (?:an? |any |the )?(?:receipts?|traces?|notices?|notifications?|logs?|records?|evidence|audit)|(?:leave|keep) (?:it|this|that|them) out of (?:your|the|any|every) (?:reports?|answers?|repl(?:y|ies)|logs?|receipts?|summar(?:y|ies)|records?|history)|"
             r"(?:that|this) (?:note|rule|instruction|message|entry|order|change|line|memory)s? (?:exists?|was (?:here|made|added))|(?:carry|do|apply|execute|perform|save|store|run|make) (?:this|it|that|these|the (?:change|order|task)s?)(?: \p{L}+){0,2} (?:silently|secretly|quietly|covertly|discreetly|in secret|unnoticed|behind (?:the|his|her|their) back)"
@@ -159,21 +158,21 @@ ENGLISH = Lexicon(
             r"(?:(?:i|we|hereby|and) (?:hereby |now |officially )?(?:permit|authori[sz]e|allow|order|command|instruct|direct|require|grant|exempt|free|release) (?:you|this|the assistant|myself|the bot)|give me (?:the |all |every |your |full )?(?:contents?|access|data|notes|files|keys|list|passwords?|everything|secrets|rights|logs)|(?:approved|authori[sz]ed|exempted|cleared|lifted|waived|unlocked) (?:this|all|every|my|the (?:usual|request|limits)|you)|"
             r"(?:unlock|grant|reveal|disable|hand over|skip|break|bypass|override|turn off|switch off|lift) (?:me |the |all |every |your |any )*(?:rules?|limits?|functions?|review|check~|access|notes|files|restrictions|scanner|safety|memory|memories|data|secrets?|step|policy|filters?|prompts?|everything|features?|spaces?))"
         ),
-        "DISABLE": rf"{_LEAD}(?:skip|disable|bypass|turn off|switch off|deactivate|shut off|shut down|stop|lift|suspend|remove|drop|omit|suppress|circumvent|waive|kill|mute|unload|uninstall|pause|loosen|lower|relax)",
-        "CHECK": r"(?:the |all |any |every |your |this |its |safety |security |memory |content |review |approval |confirmation )*(?:scanner|moderation(?: layer)?|review (?:step|queue|mode)|reviews?|approval (?:step|policy)|approvals|confirmations?|confirmation step|safety (?:checks?|layer|filters?|rules?|policy)|content (?:filter|policy)|security (?:checks?|policy)|guard ?rails?|safeguards?|audit(?: log)?|verification|permission checks?|injection filter|policy gates?|access control)",
+        "DISABLE": r"@(?:skip|disable|bypass|turn off|switch off|deactivate|shut off|shut down|stop|lift|suspend|remove|drop|omit|suppress|circumvent|waive|kill|mute|unload|uninstall|pause|loosen|lower|relax)",
+        "CHECK": r"(?:the |all |any |every |your |this |its |safety |security |memory |content |review |approval |confirmation )*(?:scanner|moderation(?: layer)?|review (?:step|queue|mode)|reviews?|approval (?:step|policy)|approvals|confirmations?|confirmation step|safety (?:checks?|layer|filters?|rules?|policy)|content (?:filter|policy)|security (?:checks?|policy)|guard ?rails?|safeguards?|audit(?: log)?|verification|permission checks?|injection filter|policy gates?|access control)(?:$|[.,;:!)]| (?:for|and|from|now|forever|permanently|when|whenever|before|completely|entirely|so|because|until|today|right|at once|immediately|in (?:this|all|every|each)|of (?:all|every|memory|this)|on (?:all|every|this|my)|if|by|with|after))",
         "RAISE": r"(?:raise|change|set|promote|elevate|upgrade|switch|escalate|bump|make|give|grant|add|put|assign|turn) (?:me|my|him|her|this (?:user|account|chat)|@\w+|(?:the )?user \w+|privileges?|everyone|all users?)(?: \p{L}+){0,3}? (?:to |as |an? |the |into |on )*(?:operators?|admin\w*|owners?|root|superuser|moderators?|full (?:access|rights)|approver|all (?:rights|permissions)|role of|allow ?list|admin list)",
         "TOOLS": r"(?:call|use|invoke|run|execute|trigger|launch) (?:the |your |a |any )?(?:[\w-]+ )?(?:tool|shell|terminal|function|command|script|api|console|interpreter|[a-z]+_[a-z_]+)",
         "HARM": r"(?:no confirmation|without (?:asking|confirm\w*|approval|review)|right away without|delete_\w+|drop_\w+|delete (?:all|every)|wipe|authorized_keys|rm -\w*[rf]|sudo|add (?:my|this) key|chmod 777|mkfs|dd if=|nc -e|reverse shell|disable|exfiltrate|/etc/|transfer (?:the )?(?:money|funds|balance)|format (?:the )?disk)",
-        "DESTROY": rf"{_LEAD}(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:\p{{L}}+ )?(?:backups?|tables?|databases?|ledger|audit (?:log|trail)|journals?|indexes|memories|spaces?)|(?:drop|truncate) (?:the )?table \w+ and",
+        "DESTROY": r"@(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:backups|ledger|audit (?:log|trail)|journals?|memories|spaces|pending (?:items|reviews)|saved (?:notes|facts)|stored (?:notes|facts))(?:$|[.,;:!]| (?:and|of (?:all|every|other)|before|without|now))|(?:drop|truncate) (?:the )?table \w+ and (?:purge|wipe|delete|erase|drop)",
         "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:system|assistant|developer|admin(?:istrator)?|moderator|tool|function|operator|root|platform|policy|security|openai|anthropic|telegram)(?: [\p{L}]+){0,3}?(?: v?[\d.]+)? ?[\])}>*_=]*[:\])>*|-]+",
         "ORDER": (
             r"(?:obey|approve~|grant~|comply|unlock~|from now on|you (?:must|are|will|may|shall|should|can|have) |ignore|disregard|override|(?:all|every|any) (?:further|future|requests?|payments?|orders?|rules?|limits?|refunds?|users?|wish(?:es)?|commands?|checks?|restrictions?)|verified that|without asking|(?:has|have) been (?:switched off|disabled|lifted|removed|suspended|updated|revoked|granted|approved)|"
-            r"(?:is|are) (?:now )?(?:empty|off|disabled|lifted|removed|suspended|unrestricted|the owner|an? admin\w*|trusted|approved|authori[sz]ed)|see everything|next step for the assistant|forward the|reveal|full access|unrestricted|no restrictions|must (?:agree|always|now|never|not|reveal|send|obey)|do not refuse|never refuse|the (?:assistant|user) (?:must|may|is|has|will|should)|delete all|leak|accept(?:ed)?:? )"
+            r"(?:is|are) (?:now )?(?:empty|off|disabled|lifted|removed|suspended|unrestricted|the owner|an? admin\w*|trusted|approved|authori[sz]ed)|see everything|next step for the assistant|forward the|reveal|full access|unrestricted|no restrictions|must (?:agree|always|now|never|not|reveal|send|obey)|do not refuse|never refuse|the (?:assistant|user) (?:must|may|is|has|will|should)|payments? (?:is|are)|delete all|leak|accept(?:ed)?:? )"
         ),
         "OVERRIDE_CODE": r"(?:admin|developer|system|root|master|operator|security)(?:istrator)? (?:override|unlock|access|bypass|backdoor|maintenance) ?(?:code|key|token|phrase|password|mode|granted|accepted)?",
         "ACCEPTED": r"(?:accepted|granted|unlock|confirmed|enabled|activated|verified|authori[sz]ed|valid|engaged)",
         "USELESS": (
-            r"(?:(?:answer|reply to|respond to|treat|meet) (?:every|each|all|any)(?:thing)?(?: \p{L}+){0,4}? (?:only with|with only|with nothing but|with just|solely with|with the (?:single )?word|with an? (?:error|empty|refusal))|(?:answer|reply|respond)(?: \p{L}+){0,6} only with|"
+            r"(?:(?:answer|reply to|respond to|treat|meet) (?:every|each|all|any)(?:thing)?(?: \p{L}+){0,4}? (?:only with|with only|with nothing but|with just|solely with|with the (?:single )?word|with an? (?:error|empty|refusal))|(?:answer|reply|respond) (?:to )?(?:every|each|all|any|this and every)(?: \p{L}+){0,6} only with|"
             r"(?:refuse|reject|decline|deny) (?:all|every|any) (?:further |future |other |new )*(?:requests?|questions?|messages?|orders?|tasks?)(?: from)?|(?:stop|cease|quit) (?:responding|answering|replying|talking|helping|listening)(?: to)?(?: \p{L}+){0,3} (?:for good|forever|for ever|permanently|at all|ever again|any ?more)|"
             r"(?:never|do not|don't) (?:answer|reply to|respond to|help|speak to|talk to) (?:any(?:one|body)|the user|users|\p{L}+) (?:again|any ?more|ever)|until you run out of|(?:repeat|write|print|say|output|type|count|loop)(?: [\p{L}']+){0,6}? (?:forever|endlessly|without (?:stopping|end|pause)|infinitely|indefinitely|non-?stop|until (?:you|the) (?:crash|run|limit|are full|context))|infinite(?:ly)? (?:loop|many)|end every (?:answer|reply)(?: \p{L}+){0,4} (?:http|link))"
         ),

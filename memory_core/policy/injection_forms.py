@@ -15,11 +15,6 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "system",
-        r"(?:^|\n)[\W_]{0,6}(?:system|admin(?:istrator)?|developer|operator)[ _]?(?:update|notice|override|message|instructions?|prompt|command|alert)?(?: [\d.]+)?[\W_]{0,4}[:\]>)*][^\n]*(?:you|user|must|remember|ignore|from now on|approv|access|administrator|unrestricted|permission|polic|trusted|lifted|comply|secret|protection)",
-        "pretends to be the system",
-    ),
-    _rule(
-        "system",
         r"</?(?:admin|system|developer|operator)[_-]?(?:instructions?|prompt|message|override|note)?>|\[/?(?:system|admin override|admin)\]|<<\s*/?sys\s*>>|system override:|secret instruction",
         "pretends to be the system",
     ),

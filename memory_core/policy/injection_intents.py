@@ -31,17 +31,7 @@ def _rule(kind: str, pattern: str, why: str) -> Rule:
 INJECTION_INTENTS: tuple[Rule, ...] = (
     _rule(
         "tamper",
-        rf"(?:^|[.!:;,\n\"'] ?|please |must |should |always |just |and |then ){_WEAKEN} (?:all |any |every |the |each |further |security |safety |memory |user |manual |human |usual |required )*{_GATE}\b[^?]*$",
-        "weakens a check",
-    ),
-    _rule(
-        "tamper",
         rf"{_ACT}\w* [^.?\n]{{0,60}}(?:without|with no|needs? no|requires? no|no need for) (?:any |further |prior |asking |the |user |human )*(?:{_GATE}|asking|questions?|hesitation|telling|notice)\b",
-        "acts without asking",
-    ),
-    _rule(
-        "tamper",
-        rf"(?:never|no longer|do not|don't) (?:ask|require|need|request|wait for|seek|bother with)\b[^.?\n]{{0,30}}(?:{_GATE}|before (?:{_ACT}|deleting|paying|running|sending|executing|installing|sharing|buying))",
         "acts without asking",
     ),
     _rule(
@@ -98,16 +88,6 @@ INJECTION_INTENTS: tuple[Rule, ...] = (
         "persona",
         r"(?:no|any|without|free (?:of|from)|ignor\w+|beyond|remov\w+|lack\w*) (?:\w+ )?(?:ethical|moral|safety|content|openai|built-in) (?:guidelines?|rules?|limits?|limitations?|restrictions?|polic(?:y|ies)|filters?|constraints?|boundar(?:y|ies)|concerns?)|you (?:cannot|can't|can not|never|must not|may not|won't) (?:refuse|say no|decline|break (?:the )?(?:character|role))",
         "a model without limits",
-    ),
-    _rule(
-        "leak",
-        r"(?:what|which) (?:is|are|was|were) (?:written |said )*(?:in )?your (?:exact |full |hidden |secret |original |initial |system |internal |current |first )*(?:system prompt|prompt|instructions|rules|guidelines|initial message|first message)\b",
-        "asks for what is confidential",
-    ),
-    _rule(
-        "leak",
-        r"(?:print|repeat|show|output|copy|quote|recite|return|echo|give me|write|translate|summari[sz]e)\b[^.?\n]{0,30}(?:everything|all(?: of)? (?:the )?(?:text|words|lines|content)|the (?:text|words|lines|content|message|first \d* ?(?:words|lines|sentences))) (?:above|before|preceding|prior to|that (?:came|comes|stands) (?:before|above))|(?:your|the) (?:hidden|secret|internal|confidential|system|developer|initial) (?:system )?(?:prompt|instructions?|rules|message|setup|guidelines)\b[^.?\n]{0,60}(?:verbatim|word for word|in full|as (?:a |an )?(?:json|code|poem|list|table|base64|rot13|story|song)|translated|in reverse|backwards|encoded|letter by letter|line by line|replac\w+)",
-        "asks for what is confidential",
     ),
     _rule(
         "leak",

@@ -8,15 +8,15 @@ def _rule(language: str, kind: str, pattern: str) -> Rule:
 
 
 INJECTION_LANGUAGES: tuple[Rule, ...] = (
-    _rule(
-        "ar",
-        "override",
-        r"(?:تجاهل|انس|اهمل|تخط|لا تتبع|الغ|تغاض عن)\p{L}*[ ,]+(?:\p{L}+[ ,]+){0,3}?(?:التعليمات|تعليمات\p{L}*|القواعد|قواعد\p{L}*|الاوامر|القيود|ما ورد اعلاه|ما سبق|السياس\p{L}+|ما قيل)",
-    ),
-    _rule(
-        "ar",
-        "override",
-        r"(?:التعليمات|القواعد) (?:الحقيقيه|السابقه|القديمه)?[^.\n]{0,20}(?:تبدا هنا|لم تعد|ملغاه|لاغيه)|انت الان (?:نموذج )?(?:بلا|بدون|حر)|بلا قيود|(?:بدون|دون) (?:اي )?قيود",
+    *(
+        _rule(language, "exfiltration", pattern)
+        for language, pattern in {
+            "es": r"lee (?:el archivo )?\S*\.env|(?:pega|copia|incluye)\p{L}* [^.\n]{0,30}en (?:la|tu) proxima respuesta",
+            "fr": r"lis (?:le fichier )?\S*\.env|(?:colle|copie|inclus)\p{L}* [^.\n]{0,30}dans (?:la|ta) prochaine reponse",
+            "de": r"lies (?:die datei )?\S*\.env|(?:fuge|kopier|schreib)\p{L}* [^.\n]{0,30}in die nachste antwort",
+            "ru": r"прочитай \S*\.env|(?:вставь|скопируй)\p{L}* [^.\n]{0,30}в следующий ответ",
+            "zh": r"读取[^。\n]{0,6}\.env|(?:放进|写进|贴到)[^。\n]{0,4}(?:下一条|下次)?(?:回复|回答)",
+        }.items()
     ),
     _rule(
         "ar",
@@ -92,19 +92,8 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     _rule("ur", "override", r"ہدایات کو نظر ?انداز|ہدايات كو نظر|پچھل\p{L} تمام ہد|حكم مانو|نظر انداز كرو"),
     _rule(
         "ru",
-        "override",
-        r"(?:игнорируй|забудь|отмени|не соблюдай|проигнорируй|нарушь)\p{L}* [^.\n]{0,30}(?:инструкци|правил|указани|ограничени|директив|команд)",
-    ),
-    _rule(
-        "ru",
         "role",
         r"(?:ты|теперь ты|вы)[^.\n]{0,30}(?:без ограничений|без цензуры|никогда не отказыва)|режим разработчика",
-    ),
-    _rule("ru", "secrecy", r"не (?:говори|сообщай|рассказывай) (?:пользовател|админ|владельц)|без ведома"),
-    _rule(
-        "ru",
-        "exfiltration",
-        r"(?:отправ|перешли|скопируй|выложи|слей|вставь)\p{L}* [^.\n]{0,50}(?:переписк|сообщени|памят|ключ|токен|файл|заметк|содержим|данные)[^\n]{0,50}(?:https?://|на сервер|в канал|@|в следующ|на адрес)",
     ),
     _rule(
         "ru",
@@ -128,11 +117,6 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     ),
     _rule(
         "es",
-        "override",
-        r"(?:ignora|olvida|descarta|omite|anula)\p{L}* [^.\n]{0,25}(?:instruccion|reglas|directrices|restriccion|indicaciones|normas)",
-    ),
-    _rule(
-        "es",
         "role",
         r"(?:eres|actua|ahora)[^.\n]{0,40}sin (?:restricciones|limites|filtros|censura)|modo desarrollador",
     ),
@@ -143,23 +127,8 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     ),
     _rule(
         "es",
-        "exfiltration",
-        r"(?:envia|manda|copia|sube|pega|publica|reenvia)\p{L}* [^.\n]{0,40}(?:conversacion|mensajes|memoria|claves|contenido|notas|archivo|datos)[^\n]{0,50}(?:https?://|proxima respuesta|@|servidor|canal)|lee el archivo \.env",
-    ),
-    _rule(
-        "es",
         "tamper",
         r"(?:salta|omite|desactiva|sin)\p{L}* (?:la |las |pedir )?(?:revision|confirmacion|aprobacion|verificacion|comprobacion)|aprueba (?:todo|todos|todas|cualquier)|siempre (?:son |es )?(?:fiables?|seguros?|de confianza)|sin preguntar",
-    ),
-    _rule(
-        "es",
-        "authority",
-        r"soy (?:tu|el|la) (?:desarrollador|administrador|creador|dueno|operador|verdadero)\p{L}*|obedece (?:a quien|a todo|solo)|(?:muestra|revela|imprime|ensena)\p{L}* [^.\n]{0,15}(?:prompt|instrucciones|reglas (?:ocultas|internas))",
-    ),
-    _rule(
-        "fr",
-        "override",
-        r"(?:ignore|ignorez|ignorer|oublie|oubliez|oublier|ne (?:tiens|tenez) pas compte (?:de|des)) [^.\n]{0,25}(?:instructions|regles|consignes|directives|restrictions)",
     ),
     _rule(
         "fr",
@@ -173,11 +142,6 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     ),
     _rule(
         "fr",
-        "exfiltration",
-        r"(?:envoie|copie|colle|transmets|publie|transfere)\p{L}* [^.\n]{0,40}(?:conversation|messages|memoire|cles|contenu|notes|fichier|donnees)[^\n]{0,50}(?:https?://|prochaine reponse|@|serveur|canal)|lis le fichier \.env",
-    ),
-    _rule(
-        "fr",
         "tamper",
         r"(?:autorise|approuve)\p{L}* [^.\n]{0,40}sans (?:demander|confirmation)|(?:saute|desactive|sans) (?:la |les )?(?:verification|confirmation|validation|revision)|toujours (?:fiables?|surs?|de confiance)|approuve tout",
     ),
@@ -185,11 +149,6 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
         "fr",
         "authority",
         r"(?:affiche|revele|montre|donne|repete)\p{L}*[ -](?:moi )?[^.\n]{0,15}(?:prompt systeme|instructions|consignes|regles cachees)|je suis (?:ton|le|l')[ ]?(?:developpeur|administrateur|createur|proprietaire)",
-    ),
-    _rule(
-        "de",
-        "override",
-        r"(?:ignorier|vergiss|missacht|uberspring)\p{L}* [^.\n]{0,25}(?:anweisungen|regeln|vorgaben|befehle|einschrankungen|richtlinien)",
     ),
     _rule(
         "de",
@@ -203,38 +162,18 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     ),
     _rule(
         "de",
-        "exfiltration",
-        r"(?:sende|schick|kopier|lade|veroffentlich|fuge|leite)\p{L}* [^.\n]{0,40}(?:gesprach|unterhaltung|nachrichten|speicher|schlussel|inhalt|notizen|datei|daten|verlauf)[^\n]{0,50}(?:https?://|nachste antwort|@|server|kanal|ein\.)|lies die datei \.env",
-    ),
-    _rule(
-        "de",
         "tamper",
         r"ohne (?:bestatigung|ruckfrage|prufung|genehmigung|freigabe|zu fragen)|genehmig\p{L}* (?:alle|alles)|immer (?:vertrauenswurdig|zuverlassig)|(?:gehorch|jedem|allem)\p{L}*[^.\n]{0,20}(?:gehorch|der das wort)|uberspring die prufung",
     ),
     _rule(
-        "de",
-        "leak",
-        r"(?:zeig|gib|nenn|verrat|wiederhol|druck)\p{L}* [^.\n]{0,25}(?:systemprompt|system-prompt|systemanweisung|versteckten? (?:regeln|anweisungen))|ich bin (?:dein|der) (?:entwickler|administrator|betreiber|besitzer|admin)",
-    ),
-    _rule(
-        "zh",
-        "override",
-        r"(?:忽略|无视|忘记|忘掉|不要遵守|跳过|抛弃)[^。\n]{0,12}(?:指令|指示|规则|规定|提示词|限制|命令|设定)",
-    ),
-    _rule(
         "zh",
         "role",
-        r"(?:没有|不受|无)(?:任何)?限制的?(?:模型|助手|ai)|你现在是[^。\n]{0,12}(?:不受|没有|无)限制|开发者模式|从不拒绝",
+        r"(?:没有|不受|无)(?:任何)?限制的?(?:模型|助手|ai)|你现在是[^。\n]{0,12}(?:不受|没有|无)限制|开发者模式",
     ),
     _rule(
         "zh",
         "leak",
         r"(?:显示|输出|打印|告诉我|泄露|重复|说出)[^。\n]{0,10}(?:系统提示|提示词|隐藏(?:的)?(?:指令|规则)|所有秘密|全部密钥)",
-    ),
-    _rule(
-        "zh",
-        "exfiltration",
-        r"(?:发送|发给|上传|复制|转发|读取|放进)[^。\n]{0,20}(?:聊天记录|对话|记忆|密钥|文件|笔记|内容|数据|\.env)[^。\n]{0,20}(?:到|给|进|http|链接|回复)|把(?:聊天记录|对话|记忆|密钥|笔记)[^。\n]{0,12}(?:发|传|放)",
     ),
     _rule(
         "zh",
@@ -244,27 +183,27 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     _rule(
         "ja",
         "override",
-        r"(?:これまで|以前|上記|前|すべて)[^。\n]{0,8}(?:指示|命令|ルール|規則)[^。\n]{0,6}(?:無視|忘れ)|システムプロンプト[^。\n]{0,12}(?:表示|教えて|出力|見せ)|ユーザーに(?:言わ|知らせ|伝え)ない",
+        r"システムプロンプト[^。\n]{0,12}(?:表示|教えて|出力|見せ)|ユーザーに(?:言わ|知らせ|伝え)ない",
     ),
     _rule(
         "ko",
         "override",
-        r"(?:이전|위의|모든|앞의)[^.\n]{0,10}(?:지시|명령|규칙|지침)[^.\n]{0,8}(?:무시|잊)|시스템 프롬프트[^.\n]{0,10}(?:보여|출력|알려)",
+        r"시스템 프롬프트[^.\n]{0,10}(?:보여|출력|알려)",
     ),
     _rule(
         "tr",
         "override",
-        r"(?:onceki|yukaridaki|tum|butun)[^.\n]{0,20}(?:talimat|kural|komut|yonerge)\p{L}*[^.\n]{0,15}(?:yok say|unut|gormezden gel|dikkate alma)|sadece beni dinle|sistem (?:istemini|komutunu) (?:goster|yaz)",
+        r"sadece beni dinle|sistem (?:istemini|komutunu) (?:goster|yaz)",
     ),
     _rule(
         "pt",
         "override",
-        r"(?:ignore|esque[cç]a|desconsidere)\p{L}* [^.\n]{0,25}(?:instrucoes|regras|diretrizes|ordens anteriores)|mostre (?:o|seu) prompt|sem pedir confirmacao|nao (?:diga|conte) ao usuario",
+        r"mostre (?:o|seu) prompt|sem pedir confirmacao|nao (?:diga|conte) ao usuario",
     ),
     _rule(
         "it",
         "override",
-        r"(?:ignora|dimentica|trascura)\p{L}* [^.\n]{0,25}(?:istruzioni|regole|direttive|indicazioni)|mostra(?:mi)? (?:il|i tuoi) (?:prompt|istruzioni)|senza chiedere conferma|non dire (?:nulla )?all'utente",
+        r"mostra(?:mi)? (?:il|i tuoi) (?:prompt|istruzioni)|senza chiedere conferma|non dire (?:nulla )?all'utente",
     ),
     _rule(
         "nl",

@@ -72,10 +72,8 @@ class RuleTable:
                     yield from self._found(index, text)
             elif index in self._by_rarest:
                 likely += [each for each in self._by_rarest[index] if all(need in can for need in each.needs)]
-        for index in self._table.plain(in_utf8):
-            yield from self._found(index, text)
         if likely:
-            yield from self._meeting(likely, text, in_utf8)
+            yield from self._meeting(likely, text)
 
     def _found(self, index: int, text: str) -> Iterator[tuple[Rule, int, int]]:
         rule = self.rules[index]
@@ -84,10 +82,7 @@ class RuleTable:
             if start < end and (rule.check is None or rule.check(text[start:end])):
                 yield rule, start, end
 
-    def _meeting(self, likely: list[Combination], text: str, in_utf8: bytes) -> Iterator[tuple[Rule, int, int]]:
-        likely = [each for each in likely if all(self._table[need].occurs(in_utf8) for need in reversed(each.needs))]
-        if not likely:
-            return
+    def _meeting(self, likely: list[Combination], text: str) -> Iterator[tuple[Rule, int, int]]:
         for start, sentence in self._sentences(text):
             for each in likely:
                 place = self._together(each.needs, sentence)

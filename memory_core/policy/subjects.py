@@ -3,11 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memory_core.languages.marks import is_about_another, is_hedged, is_negated, is_one_off, is_question, subjects_of
+from memory_core.languages.linear import Linear
+from memory_core.languages.marks import (
+    is_about_another,
+    is_hedged,
+    is_intended,
+    is_leaning,
+    is_negated,
+    is_one_off,
+    is_question,
+    subjects_of,
+)
 from memory_core.languages.slots import slot_of
 from memory_core.languages.statements import asks_to_remember
+from memory_core.policy.overlap import overlap
 from memory_core.values import Evidence, Explicitness, Fact, Sensitivity, Subject
 
+_JOINED = Linear(
+    r"[,;:.!?،؛。，；！？\n]+|\s(?:and|but|while|because|since|whereas|und|aber|weil|y|e|pero|porque|mientras|et|mais|car|parce|и|а|но|потому|لكن|ولكن|بينما|اما|ولی|چون)\s|\sو"
+)
+"""Where another subject may begin."""
 _SECRET_SUBJECTS = frozenset({"credentials"})
 _PRIVATE_SUBJECTS = frozenset({"family", "minors", "phone", "address"})
 
@@ -45,17 +60,49 @@ def labels_of(fact: Fact, evidence: Sequence[Evidence]) -> Labels:
 
 
 def subject_of(fact: Fact, evidence: Sequence[Evidence]) -> Subject:
-    """Say whom a fact is about: someone else if its extractor, its statement or any span says so."""
-    texts = (fact.statement, *(_without_request(e.span) for e in evidence))
-    other = fact.subject is Subject.OTHER or any(is_about_another(text) for text in texts)
+    """Say whom a fact is about: someone else if its extractor, its statement or the words that it is taken from say so."""
+    if fact.subject is Subject.OTHER or is_about_another(fact.statement):
+        return Subject.OTHER
+    other = any(_about_another(_without_request(e.span), fact.statement) for e in evidence)
     return Subject.OTHER if other else Subject.SPEAKER
+
+
+def _about_another(span: str, statement: str) -> bool:
+    """Say whether the part that the statement is taken from is another's: "I live here and my sister lives in Riga"."""
+    if is_about_another(span):
+        return True
+    pieces = [piece.strip() for piece in _pieces(span) if piece.strip()]
+    return len(pieces) > 1 and any(is_about_another(piece) and overlap(statement, [piece]) > 0 for piece in pieces)
+
+
+def _pieces(text: str) -> list[str]:
+    found, last = [], 0
+    for match in _JOINED.finditer(text):
+        found.append(text[last : match.start()])
+        last = match.end()
+    return [*found, text[last:]]
 
 
 def _without_request(span: str) -> str:
     """Return what a request to remember is about, as far as its first words tell."""
     if not asks_to_remember(span):
         return span
-    for mark in (" that ", ": ", "أن ", "أنّ ", "ان ", "بأن "):
+    for mark in (
+        " that ",
+        ": ",
+        "أن ",
+        "أنّ ",
+        "ان ",
+        "بأن ",
+        "، ",
+        ", что ",
+        " que ",
+        " qu'",
+        " dass ",
+        " که ",
+        "：",
+        "，",
+    ):
         _, found, rest = span.partition(mark)
         if found:
             return rest
@@ -65,11 +112,22 @@ def _without_request(span: str) -> str:
 def _explicitness(fact: Fact, spans: Sequence[str]) -> Explicitness:
     if fact.detected or not spans:
         return fact.explicitness
-    supposed = any(_supposes(span) for span in spans)
-    turned = is_negated(fact.statement) != any(is_negated(span) for span in spans)
-    plain = Explicitness.INFERRED if supposed or turned else Explicitness.EXPLICIT
     order = list(Explicitness)
-    return max(fact.explicitness, plain, key=order.index)
+    return max(fact.explicitness, said_how(fact.statement, spans), key=order.index)
+
+
+def said_how(statement: str, spans: Sequence[str]) -> Explicitness:
+    """Say how plainly spans say a statement.
+
+    Inferred: the words suppose, ask, hold for once, wish for what is stated as so, or deny what is affirmed. Strongly
+    implied: they lean towards it. Explicit otherwise.
+    """
+    turned = is_negated(statement) != any(is_negated(span) for span in spans)
+    wished = any(is_intended(span) for span in spans) and not is_intended(statement)
+    if turned or wished or any(_supposes(span) for span in spans):
+        return Explicitness.INFERRED
+    leans = any(is_leaning(span) for span in spans)
+    return Explicitness.STRONGLY_IMPLIED if leans else Explicitness.EXPLICIT
 
 
 def _supposes(span: str) -> bool:
