@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from memory_core.core import CoreSettings, MemoryCore
 from memory_core.curation.offline import OfflineExtractor
 from memory_core.documents.memory import MemoryDocumentStore
-from memory_core.ports import DocumentStore, Extractor
+from memory_core.ports import Composer, DocumentStore, Extractor
 from memory_core.spaces import Place
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Actor, Message, Part, PartKind, Span, Speaker
@@ -26,6 +26,7 @@ async def open_core(
     documents: DocumentStore | None = None,
     settings: CoreSettings | None = None,
     clock: FixedClock | None = None,
+    composer: Composer | None = None,
 ) -> AsyncIterator[MemoryCore]:
     clock = clock or FixedClock()
     store = await SqliteStore.open(":memory:", clock=clock)
@@ -37,6 +38,7 @@ async def open_core(
             clock=clock,
             ids=CountingIds(),
             settings=settings,
+            composer=composer,
         )
     finally:
         await store.close()
