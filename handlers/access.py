@@ -58,6 +58,8 @@ class Access:
         self.users = frozenset(users)
         self.chats = tuple(sorted(set(chats)))
         self._membership: Membership = membership or NoMembership()
+        self.knows_members = membership is not None
+        """Whether anybody can be asked who is in a group; not so on the command line without Telegram."""
 
     async def refusal(self, inbound: Inbound) -> AccessError | None:
         """Return why this person may not talk here, or None if they may."""

@@ -16,7 +16,7 @@ from handlers.outgoing import post
 from handlers.review import RECEIPT, REVIEW, SHOWN, Planned, address, post_card, refresh_cards
 from handlers.texts import known, say, spoken
 from memory_core.core import MemoryCore
-from memory_core.errors import DhakiraError
+from memory_core.errors import AccessError, DhakiraError
 from memory_core.ledger.expiry import EXPIRING, round_of
 from memory_core.ports import Announcement, Item, UnitOfWork
 from memory_core.spaces import Place, Space, parent_spaces
@@ -123,6 +123,8 @@ class Announcements:
         keys = [one.key for one in (space, *parent_spaces(space))]
         async with self._core.store.reading() as uow:
             deciders = await uow.ledger.deciders(keys)
+        if deciders and not self._access.knows_members:
+            raise AccessError("Nobody here can say who is an admin.", code="access.denied")
         found = []
         for user_id in deciders:
             place = Place(home.platform, user_id)

@@ -115,11 +115,18 @@ class Presses:
         except DhakiraError as error:
             result = failure(language, error)
 
+        text = "\n".join(result.lines)
+        planned = Planned(inbound.place, REVIEW, language, row.key, inbound.message_id)
+        waiting = [one for one in changed if one.state is ItemState.PENDING]
+
         async def cards(uow: UnitOfWork) -> None:
             await refresh_cards(self._core, uow, changed, row.key)
+            for one in waiting:
+                await post_card(self._core, uow, one, planned, text)
 
-        reply = Reply(place=inbound.place, text="\n".join(result.lines), reply_to=inbound.message_id)
-        return await finish(self._core, row.key, result, [reply], cards)
+        # What still waits is answered by a card, so that the next tap can approve the new words.
+        reply = Reply(place=inbound.place, text=text, reply_to=inbound.message_id)
+        return await finish(self._core, row.key, result, [] if waiting else [reply], cards)
 
     async def _may(self, actor: Actor, item: Item) -> bool:
         return await self._access.manages(actor, Space.parse(item.profile, item.space_key), fresh=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from handlers.items import LastChange, evidence_lines, has_text, last_change, reason_of, risk_of, who
+from handlers.manners import language_at
 from handlers.messages import Button, Reply
 from handlers.outgoing import post
 from handlers.texts import say
@@ -68,7 +69,8 @@ async def tell(core: MemoryCore, uow: UnitOfWork, items: Sequence[Item], news: N
         if place is not None:
             kind = RECEIPT if item.state is ItemState.APPLIED else REVIEW
             reply_to = news.reply_to if place == news.near else None
-            await post_card(core, uow, item, Planned(place, kind, news.language, news.cause, reply_to))
+            language = await _language_in(core, place, news)
+            await post_card(core, uow, item, Planned(place, kind, language, news.cause, reply_to))
     await _name_the_rest(core, uow, told[SHOWN:], news)
     return lines
 
@@ -84,10 +86,19 @@ class Planned:
     reply_to: int | None = None
 
 
-async def post_card(core: MemoryCore, uow: UnitOfWork, item: Item, planned: Planned) -> str:
-    """Post a message with buttons about an item; return its token."""
+async def post_card(core: MemoryCore, uow: UnitOfWork, item: Item, planned: Planned, words: str = "") -> str:
+    """Post a message with buttons about an item; return its token.
+
+    Args:
+        core: Ids and time.
+        uow: The transaction it belongs to.
+        item: About what.
+        planned: Where and how.
+        words: Said instead of the card's own text, until the item changes.
+    """
     token = core.ids.new("token")
     text, buttons = await _face(uow, item, planned.kind, planned.language, token)
+    text = words or text
     if planned.kind == EDITING:
         text, buttons = say(planned.language, "notice.edit", id=item.id, line=item.statement), ()
     reply = Reply(place=planned.place, text=text, buttons=buttons, reply_to=planned.reply_to, card=token)
@@ -183,11 +194,17 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
 
 async def _name_the_rest(core: MemoryCore, uow: UnitOfWork, rest: Sequence[Item], news: News) -> None:
     """Name what is beyond the first cards in one line a place: nothing is only in a message that could be missed."""
-    by_place: dict[Place, list[str]] = {}
+    by_place: dict[tuple[Place, ItemState], list[str]] = {}
     for item in rest:
         place = address(item, news.near)
         if place is not None:
-            by_place.setdefault(place, []).append(item.id)
-    for place, ids in by_place.items():
-        text = say(news.language, "card.more", count=len(ids), ids=", ".join(ids))
+            by_place.setdefault((place, item.state), []).append(item.id)
+    for (place, state), ids in by_place.items():
+        key = "announce.more-applied" if state is ItemState.APPLIED else "card.more"
+        text = say(await _language_in(core, place, news), key, count=len(ids), ids=", ".join(ids))
         await post(core, uow, Reply(place=place, text=text), news.cause)
+
+
+async def _language_in(core: MemoryCore, place: Place, news: News) -> str:
+    """A group's own language wins over that of whoever spoke last; in private everybody is answered in their own."""
+    return news.language if place.private else await language_at(core, place, news.language)

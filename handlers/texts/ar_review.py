@@ -21,7 +21,6 @@ _SENTENCES = {
     "memory.page-review": "الصفحة {page} من {pages}. تعرض التاليةَ [[/memory review page {next}]].",
     "memory.page-inbox": "الصفحة {page} من {pages}. تعرض التاليةَ [[/inbox page {next}]].",
     "memory.low-left": "تُرك لنظرةٍ أدقّ لأنّ خطورته أعلى: {ids}.",
-    "memory.edit-waits": "{id} ينتظر بكلماته الجديدة، ولم أتذكّر شيئًا بعد.",
     "receipt.unfinished": (
         "بدأتُ أتذكّره ولم أستطع إتمام ذلك الآن. سيكتمل من تلقاء نفسه فلا تُعِد قوله من فضلك، ثمّ يعرضه [[/memory recent]]."
     ),

@@ -21,7 +21,6 @@ TEXTS = {
     "memory.page-review": "Page {page} of {pages}. /memory review page {next} shows the next.",
     "memory.page-inbox": "Page {page} of {pages}. /inbox page {next} shows the next.",
     "memory.low-left": "Left for a closer look, because the risk is higher: {ids}.",
-    "memory.edit-waits": "{id} waits with its new words; nothing is remembered yet.",
     "receipt.unfinished": (
         "I have begun to remember it and could not finish just now. It is finished by itself, so please do not say it again; "
         "/memory recent shows it then."

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from handlers.access import Access
 from handlers.announcements import Announcements, news_of
 from handlers.manners import quiet_until
 from handlers.messages import Reply
@@ -465,3 +466,44 @@ async def test_a_space_that_is_busy_is_left_for_the_next_look() -> None:
         closed = await core.item(item.id)
         assert closed is not None
         assert closed.state is ItemState.EXPIRED
+
+
+# --- receipts of a turn ------------------------------------------------------------------------------------------
+
+
+async def test_a_turns_own_receipts_in_a_group_speak_the_groups_language() -> None:
+    async with open_chats() as chats:
+        await set_space(chats, CHAT, language="ar")
+        await chats.say("Remember that this project uses pnpm.", OMAR, GROUP)
+        cards = [reply for reply in await chats.sent() if reply.card]
+        assert [card.place for card in cards] == [GROUP]
+        assert labels(cards[0])[0] == "موافقة"
+
+
+async def test_new_words_are_answered_by_a_card_that_can_approve_them() -> None:
+    async with open_chats() as chats:
+        (item,) = await arrive(chats)
+        (card,) = await told(chats)
+        result = await chats.say("Drinks mint tea", reply_to=await chats.message_of(card))
+        answer = next(reply for reply in await chats.sent() if reply.card and reply.edit_outbox is None)
+        assert answer.text == "\n".join(result.lines)
+        assert answer.text.splitlines()[1].startswith("It still waits")
+        assert labels(answer) == ["Apply", "Reject", "Edit", "Why"]
+        assert (await chats.press(answer, "apply")).ok
+        text = (await chats.core.documents.read(Doc(MINE, "USER.md"))).text
+        assert ("- Drinks mint tea" in text, item.statement in text) == (True, False)
+
+
+async def test_where_nobody_can_say_who_is_admin_a_groups_news_wait_for_who_can() -> None:
+    async with open_chats() as chats:
+        chats.members.admins.add(OMAR.id)
+        await arrive(chats, space=CHAT, place=GROUP)
+        await chats.press((await told(chats))[0], "apply", OMAR)
+        await chats.sent()
+        clock(chats).advance(hours=1)
+        await arrive(chats, space=CHAT, place=GROUP)
+        await arrive(chats)
+        on_the_command_line = Announcements(chats.core, Access("default", chats=[GROUP.chat_id]))
+        assert await on_the_command_line.flush() == 1
+        assert {reply.place for reply in await chats.sent()} == {PRIVATE}
+        assert [reply.place for reply in await told(chats)] == [GROUP]
