@@ -62,7 +62,12 @@ class ChatCommands:
                     lines = tuple(say(language, key) for key in _HELP)
                     return await self._say(asked, Result(ok=True, code="help", lines=lines))
         except DhakiraError as error:
-            return await self._say(asked, failure(language, error))
+            result = failure(language, error)
+            if "spaces" not in result.fields:
+                return await self._say(asked, result)
+            # It names lines: those of a person's own memory are for their private chat.
+            replies = await self._replies(asked, result.lines, self._where(asked, result))
+            return await finish(self._core, asked.row.key, result, replies)
 
     async def _say(self, asked: _Asked, result: Result) -> Result:
         reply_to = None if asked.place.private else asked.inbound.message_id

@@ -12,7 +12,7 @@ from handlers.memory_export import export
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
-from handlers.texts import explain
+from handlers.texts import explain, say
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.spaces import Place, Space
@@ -88,4 +88,10 @@ async def carry_out(core: MemoryCore, request: Request) -> Changed:
 
 def failure(language: str, error: DhakiraError) -> Result:
     """Turn an error into what a person reads and a program sees."""
-    return Result(ok=False, code=error.code, fields=dict(error.fields), lines=explain(language, error))
+    found = error.fields.get("candidates")
+    named = (
+        [say(language, "facts.line", id=one["id"], line=one["statement"]) for one in found]
+        if isinstance(found, list)
+        else []
+    )
+    return Result(ok=False, code=error.code, fields=dict(error.fields), lines=(*explain(language, error), *named))

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from handlers.commands import ALL, CLEAR
+from handlers.commands import ALL, CLEAR, DEFAULT
 from handlers.items import facts_of, has_text, state_word
 from handlers.memory_read import find
 from handlers.messages import Button, Result
@@ -105,8 +105,10 @@ async def share(core: MemoryCore, request: Request) -> Changed:
 
 async def set_mode(core: MemoryCore, request: Request) -> Changed:
     """Set what a space does with facts."""
-    mode, language = Mode(str(request.command.options["mode"])), request.language
-    before = await core.set_mode(request.actor, request.space, mode, request.cause)
+    wanted, language = str(request.command.options["mode"]), request.language
+    own = None if wanted == DEFAULT else Mode(wanted)
+    before = await core.set_mode(request.actor, request.space, own, request.cause)
+    mode = await core.mode(request.space)
     key = "memory.mode-same" if before is mode else "memory.mode-set"
     line = say(language, key, before=str(before), mode=say(language, f"mode.{mode}"))
     fields = {
@@ -186,8 +188,13 @@ async def _line(core: MemoryCore, request: Request) -> Item:
         return item
     found = await core.find_lines(request.spaces, command.text)
     if len(found) > 1:
-        ids = ", ".join(one.id for one in found)
-        raise ItemError("More than one line says that.", code="item.ambiguous", ids=ids)
+        raise ItemError(
+            "More than one line says that.",
+            code="item.ambiguous",
+            ids=", ".join(one.id for one in found),
+            candidates=[{"id": one.id, "statement": one.statement} for one in found],
+            spaces=sorted({one.space_key for one in found}),
+        )
     if not found:
         if command.item and any(char.isdigit() for char in command.item):
             raise ItemError("There is no such item here.", code="item.not-found", id=command.item)

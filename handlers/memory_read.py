@@ -22,7 +22,7 @@ from handlers.troubles import trouble_fields, trouble_lines
 from memory_core.core import MemoryCore
 from memory_core.errors import ItemError
 from memory_core.ports import Item
-from memory_core.spaces import Space
+from memory_core.spaces import Space, parent_spaces
 from memory_core.values import ItemState, JobState
 
 _TOLD = (
@@ -75,8 +75,18 @@ async def show_mode(core: MemoryCore, request: Request) -> Result:
     """Say the mode."""
     mode = await core.mode(request.space)
     line = say(request.language, "memory.mode", mode=say(request.language, f"mode.{mode}"))
-    fields = {"space": request.space.key, "spaces": [request.space.key], "mode": str(mode)}
-    return Result(ok=True, code="memory.mode", fields=fields, lines=(line,))
+    source = await _mode_source(core, request.space)
+    fields = {"space": request.space.key, "spaces": [request.space.key], "mode": str(mode), "source": source}
+    lines = (line, say(request.language, f"mode.source-{source}"))
+    return Result(ok=True, code="memory.mode", fields=fields, lines=lines)
+
+
+async def _mode_source(core: MemoryCore, space: Space) -> str:
+    """Say whose word the mode of a space is: its own, its chat's, or nobody's."""
+    if (await core.space_settings(space)).mode is not None:
+        return "own"
+    chat = parent_spaces(space)
+    return "chat" if chat and (await core.space_settings(chat[0])).mode is not None else "default"
 
 
 async def recent(core: MemoryCore, request: Request) -> Result:

@@ -267,12 +267,15 @@ class MemoryCore:
             )
         return await self._change([item], cause, lambda fresh: self._operations.edit(actor, fresh[0], statement, cause))
 
-    async def set_mode(self, actor: Actor, space: Space, mode: Mode, cause: str) -> Mode:
-        """Write a space's mode; return the one before, also when a crash came in between and this is the second try."""
+    async def set_mode(self, actor: Actor, space: Space, mode: Mode | None, cause: str) -> Mode:
+        """Write a space's mode; return the one before, also when a crash came in between and this is the second try.
+
+        None takes the space's own mode away: its chat's counts then, or the default of its scope.
+        """
         async with self.lock.hold([space], self.config.lock_wait_s):
             repeated = await self._operations.repeated(cause)
             if repeated is not None and repeated.record.status == "applied":
-                return Mode(repeated.record.operations[0].before or mode)
+                return Mode(repeated.record.operations[0].before or Mode.OFF)
             doc = Doc(space, SPACE_FILE)
             record = repeated.record if repeated else await self._mode_record(actor, doc, mode, cause)
             await self._keep_record(record)
@@ -280,9 +283,9 @@ class MemoryCore:
             await write_space(self.documents, doc, mode=mode)
             self.failpoint.hit("mode.written")
             await self._keep_record(replace(record, status="applied"))
-        return Mode(record.operations[0].before or mode)
+        return Mode(record.operations[0].before or Mode.OFF)
 
-    async def _mode_record(self, actor: Actor, doc: Doc, mode: Mode, cause: str) -> Record:
+    async def _mode_record(self, actor: Actor, doc: Doc, mode: Mode | None, cause: str) -> Record:
         return Record(
             id=self.ids.new("record"),
             at=self.clock.now(),
@@ -294,7 +297,7 @@ class MemoryCore:
             operator_as=actor.operator_as,
             command="mode",
             cause=cause,
-            operations=(Operation(doc.key, "mode", "set", str(await self.mode(doc.space)), str(mode)),),
+            operations=(Operation(doc.key, "mode", "set", str(await self.mode(doc.space)), mode or "default"),),
         )
 
     async def _keep_record(self, record: Record) -> None:

@@ -1,6 +1,10 @@
 """Sentences of the care commands in Arabic. What is written from left to right stands in [[ ]], which become isolates."""
 
 _SENTENCES = {
+    # --- mode ------------------------------------------------------------------------------------------------
+    "mode.source-own": "ضُبط لهذه الذاكرة. يعيده إلى الأصل [[/memory mode default]].",
+    "mode.source-chat": "مأخوذ من المجموعة التي يتبعها هذا الموضوع.",
+    "mode.source-default": "لم يضبطه أحد هنا؛ هو ما يبدأ به هذا البوت.",
     # --- facts -----------------------------------------------------------------------------------------------
     "help.facts": "[[facts [N] [category] [page P] ]] – كلّ ما أتذكّره هنا، ومدى ثقتي به",
     "facts.title": "المحفوظ هنا: {count}.",

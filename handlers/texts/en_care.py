@@ -1,6 +1,10 @@
 """Sentences of the care commands in English: facts, verify, conflicts, lint, clear, export, forget-me."""
 
 TEXTS = {
+    # --- mode ------------------------------------------------------------------------------------------------
+    "mode.source-own": "It was set for this memory. /memory mode default takes that back.",
+    "mode.source-chat": "It comes from the chat that this topic belongs to.",
+    "mode.source-default": "Nobody has set it here; it is what this bot begins with.",
     # --- facts -----------------------------------------------------------------------------------------------
     "help.facts": "facts [N] [category] [page P] – all that I remember here, and how sure I am",
     "facts.title": "Remembered here: {count}.",

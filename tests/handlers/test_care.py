@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from handlers.commands import MEMORY as MEMORY_COMMANDS
 from handlers.memory_erase import CONFIRM
 from memory_core.documents.markdown import statements
 from memory_core.spaces import MEMORY, USER, Doc, Place, home_space, user_space
 from memory_core.values import ItemState
 from tests.handlers.chats import HADI, Chats, open_chats
-from tests.support.cores import GROUP, OMAR, SARA
+from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
 
 pytestmark = pytest.mark.anyio
 
@@ -285,3 +286,51 @@ async def test_after_a_day_what_was_cleared_is_gone(chats: Chats) -> None:
     chats.core.clock.advance(hours=25)  # type: ignore[attr-defined]
     assert (await chats.say("/memory undo clear")).code == "item.undo-expired"
     assert (await chats.say("/memory undo r001")).code in ("item.undo-expired", "item.nothing-to-undo")
+
+
+# --- mode, forget --------------------------------------------------------------------------------------------
+
+
+async def test_a_mode_says_whose_word_it_is_and_can_be_taken_back(chats: Chats) -> None:
+    shown = await chats.say("/memory mode")
+    assert (shown.fields["mode"], shown.fields["source"]) == ("auto", "default")
+    await chats.say("/memory mode manual")
+    assert (await chats.say("/memory mode")).fields["source"] == "own"
+    back = await chats.say("/memory mode default")
+    assert (back.fields["mode"], back.fields["previous"]) == ("auto", "manual")
+    assert (await chats.say("/memory mode")).fields["source"] == "default"
+
+
+async def test_a_topic_has_its_chats_mode_until_it_has_its_own(chats: Chats) -> None:
+    topic = Place("telegram", GROUP.chat_id, "group", 7)
+    await chats.say("/memory mode off", SARA, GROUP)
+    shown = await chats.say("/memory mode", SARA, topic)
+    assert (shown.fields["mode"], shown.fields["source"]) == ("off", "chat")
+    await chats.say("/memory mode auto", SARA, topic)
+    assert (await chats.say("/memory mode", SARA, topic)).fields["mode"] == "auto"
+    assert (await chats.say("/memory mode", SARA, GROUP)).fields["mode"] == "off"
+    records = await chats.core.records([home_space("default", topic)], 1)
+    assert (records[0].command, records[0].actor, records[0].operations[0].after) == ("mode", SARA.id, "auto")
+
+
+async def test_an_ambiguous_forget_lists_the_lines_in_private_and_changes_nothing(chats: Chats) -> None:
+    text = "# User\n\n## Profile\n- Likes green tea\n- Likes black tea\n"
+    await write(chats, text)
+    await chats.say("hello")
+    await chats.sent()
+    asked = await chats.say("/memory forget tea", SARA, PRIVATE)
+    assert asked.code == "item.ambiguous"
+    assert [one["statement"] for one in asked.fields["candidates"]] == ["Likes green tea", "Likes black tea"]
+    assert any("Likes green tea" in line and asked.fields["candidates"][0]["id"] in line for line in asked.lines)
+    assert await text_of(chats) == text
+    chats.members.admins.clear()
+    await chats.sent()
+    await chats.say("/memory forget tea", SARA, GROUP)
+    replies = await chats.sent()
+    assert all("tea" not in reply.text for reply in replies if reply.place == GROUP)
+    assert any("Likes green tea" in reply.text for reply in replies if reply.place == PRIVATE)
+
+
+async def test_help_lists_every_command(chats: Chats) -> None:
+    told = "\n".join((await chats.say("/memory help")).lines)
+    assert [name for name in MEMORY_COMMANDS if f"\n{name} " not in told] == []
