@@ -33,7 +33,7 @@ def _is_named(clause: str, line: str) -> bool:
     words = line.split(maxsplit=3)
     if len(words) < 2:
         return False
-    if words[0] in _known() and _does(words, clause, _states()):
+    if any(words[0] in names and _does(words, clause, states) for names, states in _known()):
         return True
     if clause[:1].isupper() and words[0] not in _nobody() and _does(words, clause, _verbs()):
         return True
@@ -56,8 +56,16 @@ def _begins() -> Linear:
 
 
 @lru_cache(maxsize=1)
-def _known() -> frozenset[str]:
-    return frozenset(line_of(name).strip() for pack in PACKS for name in pack.persons.names.split())
+def _known() -> tuple[tuple[frozenset[str], Linear], ...]:
+    """The given names of each script, with what may follow them: names cross borders, alphabets they do not."""
+    names: dict[str, set[str]] = {}
+    verbs: dict[str, list[str]] = {}
+    for pack in (pack for pack in PACKS if pack.persons.names):
+        listed = line_of(pack.persons.names)
+        script = "latin" if listed.isascii() else pack.code
+        names.setdefault(script, set()).update(listed.split())
+        verbs.setdefault(script, []).extend(bare(p) for p in (pack.persons.verbs, pack.persons.states) if p)
+    return tuple((frozenset(names[s]), Linear(f"(?:{'|'.join(verbs[s])}) ", exact=True)) for s in names)
 
 
 @lru_cache(maxsize=1)
@@ -72,13 +80,7 @@ def _verbs() -> Linear:
 
 
 @lru_cache(maxsize=1)
-def _states() -> Linear:
-    either = [bare(p) for pack in PACKS for p in (pack.persons.verbs, pack.persons.states) if p]
-    return Linear(f"(?:{'|'.join(either)}) ", exact=True)
-
-
-@lru_cache(maxsize=1)
 def _has() -> Linear:
-    names = "|".join(sorted(_known()))
+    names = "|".join(sorted(name for names, _ in _known() for name in names))
     has = "|".join(bare(pack.persons.has) for pack in PACKS if pack.persons.has)
     return Linear(f"^ (?:{has}) (?:{names}) ", exact=True)
