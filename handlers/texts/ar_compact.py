@@ -22,6 +22,7 @@ TEXTS = {
     "compact.line": "{id}: {line}",
     "compact.undo": "للتراجع عن ذلك كلّه: \u2068/memory undo {id}\u2069",
     "compact.backup": "الملفّ كما كان محفوظ باسم {id}: \u2068/memory restore {id}\u2069",
+    "reason.scope-quarantine": "ضاعت من ملفّه سطور ولم يبيّن أحد بعد ما الصحيح. التفاصيل في \u2068/memory status\u2069.",
     "reason.merged": "يقوله الآن سطر آخر.",
     "reason.dropped": "تُرك حين اختُصر الملفّ.",
     "error.compact.nothing": "ليس هناك ما يُختصر.",

@@ -22,6 +22,7 @@ TEXTS = {
     "compact.line": "{id}: {line}",
     "compact.undo": "Take all of it back with /memory undo {id}",
     "compact.backup": "The file as it was is kept as {id}: /memory restore {id}",
+    "reason.scope-quarantine": "its file has lost lines, and nobody has said yet what holds. /memory status tells more.",
     "reason.merged": "another line says it now.",
     "reason.dropped": "it was let go when the file was made shorter.",
     "error.compact.nothing": "There is nothing to shorten there.",

@@ -34,6 +34,8 @@ from memory_core.values import (
 
 _CONTEXT = 4
 """Earlier messages that an extractor may read but not cite (ARCHITECTURE §9)."""
+QUARANTINE = "scope-quarantine"
+"""Reason of a fact whose document has lost lines that nobody has let go (ARCHITECTURE §6)."""
 _TEXTLESS = frozenset({"scanner", "forgotten"})
 """Reasons after which no words of the fact are kept."""
 
@@ -264,6 +266,8 @@ class _Settling:
             # Code found that the words are about somebody else: then they belong to the place, not to the speaker.
             fact = replace(fact, subject=decision.subject)
             decision = decide(fact, evidence, await self._views.of(self._target(fact, evidence)), self._policy)
+        if decision.reason == "scope" and decision.target.doc in self._context.quarantined:
+            return replace(decision, reason=QUARANTINE)
         return decision
 
     def _target(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Target:
