@@ -7,6 +7,7 @@ from typing import overload
 
 from memory_core.languages.linear import Linear, encodable
 from memory_core.languages.normalise import is_invisible
+from memory_core.policy.misspelt import from_digits
 from memory_core.values import Span
 
 _ARABIC = {"أ": "ا", "إ": "ا", "آ": "ا", "ٱ": "ا", "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ـ": ""}
@@ -116,6 +117,7 @@ def readings(view: View, has: frozenset[str]) -> list[View]:
     found = []
     if "leet" in has and _leet_words(view.text) > 1:
         found += [View(view.text.translate(table), view.offsets) for table in (_LEET, _LEET_L)]
+        found.append(View(from_digits(view.text.translate(_LEET)), view.offsets))
     if "spaced" in has:
         found.append(_joined(view))
     return found

@@ -2,12 +2,25 @@
 
 from memory_core.policy.rules import Rule
 
+_BLOCKS = r"(?:approved(?:[-_ ]?memory)?|memory(?:[-_ ]?rules)?|untrusted|system(?:[-_ ]?policy|[-_ ]?prompt)?|soul|context|instructions?|user[-_ ]?profile|profile|history|conversation|prompt|policy|assistant|developer|documents?|tool[-_ ]?results?|notes|recall(?:ed)?|data|facts)"
+"""Names of blocks, ours and common ones: whoever closes one speaks outside of it."""
+
 
 def _rule(kind: str, pattern: str, why: str) -> Rule:
     return Rule(f"injection.{kind}", f"(?is){pattern}", why)
 
 
 INJECTION_FORMS: tuple[Rule, ...] = (
+    _rule(
+        "boundary",
+        rf"</\s*{_BLOCKS}\s*>|<\s*(?:approved-memory|untrusted|system-policy|memory-rules)\b[^>]*>|<\s*{_BLOCKS}\s*>[^<\n]*</|(?:^|[.!?\n] ?)<\s*(?:system|instructions?|developer)\b[^>]*>",
+        "closes or opens a block of the prompt",
+    ),
+    _rule(
+        "transcript",
+        r"(?:^|[\n.!?] ?)(?:human|user)\s*:[^\n]{1,80}[\s.!?](?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|here|i |the |access|done|granted)",
+        "a made-up exchange",
+    ),
     _rule(
         "agents",
         r"(?:if you(?:'re| are) an? (?:automated|ai|llm|language)|ai agents? must|for ai agents?|dear (?:chatbot|assistant|ai)|ai system reading|@assistant (?:accept|share|send|delete|approve)|instructions? for (?:the )?(?:ai|assistant|llm|agents?)|assistant: ignore|assistant must now)",
@@ -40,7 +53,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "markup",
-        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|<iframe\b|<img[^>]*\bon\w+\s*=|<\w+[^>]*\son(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
+        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|<iframe\b|<img[^>]*https?://[^>]*(?:[\"'] ?\+|\{|\$)|<img[^>]*\bon\w+\s*=|<\w+[^>]*[\s/]on(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
         "a script",
     ),
     _rule(
@@ -65,7 +78,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "reasoning",
-        r"\[/?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|cot)\]|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
+        r"\[/?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|internal thoughts?|cot)(?:\]|:[^\]\n]{4,}\])|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
         "a container of hidden reasoning",
     ),
 )

@@ -19,6 +19,7 @@ from memory_core.policy.injection_forms import INJECTION_FORMS
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
 from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
+from memory_core.policy.misspelt import respelt
 from memory_core.policy.rules import Rule, RuleTable
 from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
@@ -206,6 +207,11 @@ def _planted(plain: View, has: frozenset[str]) -> Iterator[Finding]:
     for reading in views:
         for rule, start, end in _INJECTION.find(reading.text):
             yield _at(rule.code, reading, start, end)
+    meant = respelt(view.text) if "misspelt" in has else None
+    if meant is not None and any(True for _ in _INJECTION.find(meant)):
+        yield _at("injection.misspelt", view, 0, len(view.text))
+    if view.text != plain.text:
+        has = shapes(encoded(view.text))
     for inner, start, end in unwrapped(view.text, has):
         if any(True for _ in _INJECTION.find(inner)):
             yield _at("injection.encoded", plain, start, end)

@@ -2,6 +2,7 @@
 
 from memory_core.languages.linear import LinearSet
 from memory_core.policy.formats import DISTINCT
+from memory_core.policy.misspelt import PATTERN
 
 _SHAPES = {
     "broken": DISTINCT,
@@ -16,6 +17,7 @@ _SHAPES = {
     "spaced": r"(?:[\p{L}\p{N}][ ._*-]{1,4}){7}",
     "look-alikes": r"[A-Za-z][\x{0370}-\x{052F}]|[\x{0370}-\x{052F}][A-Za-z]",
     "cyrillic": r"[\x{0370}-\x{052F}]",
+    "misspelt": PATTERN,
     "lines": r"\n|[ \t]{2}|\t",
 }
 _NAMES = tuple(_SHAPES)
