@@ -9,6 +9,7 @@ from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import refresh_cards
 from handlers.texts import say
+from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.ports import InboxRow, UnitOfWork
@@ -21,9 +22,10 @@ _LONGEST_NOTICE = 200
 class ConfirmPresses:
     """Buttons under a question; the question turns into its answer."""
 
-    def __init__(self, core: MemoryCore, access: Access) -> None:
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
         self._core = core
         self._access = access
+        self._turns = turns
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out what a button confirms."""
@@ -46,6 +48,9 @@ class ConfirmPresses:
                 cause=row.key,
                 place=inbound.place,
             )
+            if asked.command == "forget-me":
+                # What is being said right now would be written down after everything else was erased.
+                await self._turns.stop(inbound.place.key)
             changed = await carry_out(self._core, request)
         except DhakiraError as error:
             result = failure(language, error)

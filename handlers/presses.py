@@ -15,6 +15,7 @@ from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, Planned, post_card, refresh_cards
 from handlers.texts import say
+from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.ports import InboxRow, Item, UnitOfWork
@@ -56,10 +57,10 @@ class _Press:
 class Presses:
     """Buttons of cards, and new words for an item by reply to its card."""
 
-    def __init__(self, core: MemoryCore, access: Access) -> None:
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
         self._core = core
         self._access = access
-        self._confirming = ConfirmPresses(core, access)
+        self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:

@@ -59,7 +59,7 @@ class Router:
         self.on_outbox = on_outbox or (lambda: None)
         self.endings = Endings(core, turns)
         self._commands = ChatCommands(core, access, turns)
-        self._presses = Presses(core, access)
+        self._presses = Presses(core, access, turns)
         self._greeted: set[str] = set()
         self._fresh: dict[str, InboxRow] = {}
         """Turns taken in and not begun: what was just written need not be read."""

@@ -1,5 +1,6 @@
 """Forgetting a person: asked twice, gone from files, rows and copies, and never brought back by work in flight."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -189,6 +190,20 @@ async def test_cards_in_the_chat_no_longer_quote_the_person(chats: Chats) -> Non
     edits = [reply for reply in await chats.sent() if reply.edit_outbox is not None or reply.edit_of is not None]
     assert any(reply.place == GROUP for reply in edits)
     assert all("pnpm" not in reply.text for reply in edits)
+
+
+async def test_an_answer_that_is_being_given_is_cut_and_goes_as_well(chats: Chats) -> None:
+    await chats.say("remember that I prefer short answers")
+    await chats.say("/memory forget-me")
+    question = await chats.card()
+    chats.talker.hold = asyncio.Event()
+    chats.talker.speaking.clear()
+    turn = asyncio.ensure_future(chats.mailbox.handle(chats.inbound(f"tell me of the {SECRET}")))
+    await chats.talker.speaking.wait()
+    assert (await chats.press(question, CONFIRM)).code == "memory.forgotten-me"
+    await turn
+    assert SECRET not in await dump(chats)
+    assert "I hear you" not in await dump(chats)
 
 
 # --- work in flight ------------------------------------------------------------------------------------------
