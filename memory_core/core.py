@@ -383,8 +383,7 @@ class MemoryCore:
         """
         with suppress(DhakiraError):
             for name in documents_of(space):
-                doc = Doc(space, name)
-                self._reconciler.saw(doc, (await self.documents.read(doc)).version)
+                self._reconciler.wrote(Doc(space, name))
             await write_copy(self.context, space)
 
 

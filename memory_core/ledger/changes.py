@@ -139,12 +139,14 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
                 await context.documents.delete(doc, file.version)
                 version = ABSENT
             written.append((doc, version, file))
+            context.written[doc] = (file.version, version)
     except DocumentError:
         async with context.store.reading() as uow:
             if not await _is_open(uow, intent):
                 raise lock_lost() from None  # whoever holds the lock now has carried the change out
         try:
             for doc, version, file in reversed(written):
+                context.written.pop(doc, None)
                 if file.version == ABSENT:
                     await context.documents.delete(doc, version)
                 else:

@@ -35,6 +35,9 @@ class LedgerContext:
     quarantined: set[Doc] = field(default_factory=set)
     """Documents that lost more than is believed: nothing is written there until a person says what holds (§6)."""
 
+    written: dict[Doc, tuple[str, str]] = field(default_factory=dict)
+    """Documents that this process has just written: the version found there, and the one put in its place."""
+
     async def new_item_id(self) -> str:
         """Return an id that no item of the profile has: short ids meet now and then."""
         while True:

@@ -10,10 +10,10 @@ from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.items import SHARED_SECTION, moved, tombstones_of, transition
+from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ports import Item, Text
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Scope, Space
-from memory_core.values import ItemState, Record, Transition, Trigger
+from memory_core.values import ItemState, Operation, Record, Transition, Trigger
 
 
 class Reconciler:
@@ -31,6 +31,15 @@ class Reconciler:
         if doc not in self._context.quarantined:
             self._seen[doc] = version
 
+    def wrote(self, doc: Doc) -> None:
+        """Note what this process has just written, if it wrote over what the ledger agreed with.
+
+        What a hand put there before or after that is found out by the next look.
+        """
+        before, after = self._context.written.pop(doc, ("", ""))
+        if after and self._seen.get(doc) == before:
+            self.saw(doc, after)
+
     async def changed(self, space: Space) -> bool:
         """Say whether any document of the space differs from what was last reconciled (no lock needed)."""
         for name in documents_of(space):
@@ -43,7 +52,7 @@ class Reconciler:
         """Adopt unknown lines, forget applied items whose line is gone; quarantine mass loss. Caller holds the lock."""
         adopted: list[Item] = []
         gone: list[Item] = []
-        moves: list[Item] = []
+        moves: dict[str, Item] = {}
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
         for name in documents_of(space):
@@ -66,16 +75,18 @@ class Reconciler:
                 if self._allowed(line.statement):
                     item_id = await self._context.new_item_id()
                     adopted.append(item_of_line(item_id, doc, line, record_id, self._context.clock.now()))
-            for item in (known[item_id] for item_id in found.gone):
+            lost = {item.id for item in gone}  # from its own file; PORTABLE.md, read last, holds copies
+            for item in (moves.get(item_id, known[item_id]) for item_id in found.gone if item_id not in lost):
                 staying = await self._staying(item, name, record_id)
                 if staying is None:
                     gone.append(item)
                 else:
-                    moves.append(staying)
-            # What is spelled otherwise in PORTABLE.md is the copy of a line that has its home elsewhere.
-            at_home = [(known[item_id], line) for item_id, line in found.moved.items() if known[item_id].doc == name]
-            moves += [self._moved(item, line, record_id) for item, line in at_home]
-        record = await self._commit(space, record_id, adopted, gone, moves)
+                    moves[item.id] = staying
+            for item_id, line in found.moved.items():
+                # What is spelled otherwise in PORTABLE.md is the copy of a line that has its home elsewhere.
+                if known[item_id].doc == name and item_id not in moves:
+                    moves[item_id] = self._moved(known[item_id], line)
+        record = await self._commit(space, record_id, adopted, gone, list(moves.values()))
         for doc, text in texts.items():
             self.saw(doc, text.version)
         return record
@@ -94,10 +105,9 @@ class Reconciler:
         copy = next((line for line in statements(text.text) if line_key(line.statement) == item.line_key), None)
         return None if copy is None else replace(here, doc=PORTABLE, section=copy.section, statement=copy.statement)
 
-    def _moved(self, item: Item, line: Line, record_id: str) -> Item:
-        """A hand moved the line or spelt it otherwise: the item follows the file."""
-        there = replace(item, section=line.section, statement=line.statement)
-        return replace(there, record_id=record_id, updated_at=self._context.clock.now())
+    def _moved(self, item: Item, line: Line) -> Item:
+        """A hand moved the line or spelt it otherwise: the item follows the file, and what was done to it can be undone."""
+        return replace(item, section=line.section, statement=line.statement, updated_at=self._context.clock.now())
 
     async def _applied(self, space: Space, name: str) -> dict[str, Item]:
         async with self._context.store.reading() as uow:
@@ -112,7 +122,7 @@ class Reconciler:
         if not adopted and not gone and not moves:
             return None
         now = self._context.clock.now()
-        forgotten = [moved(item, ItemState.FORGOTTEN, record_id, now) for item in gone]
+        forgotten = [moved(item, ItemState.FORGOTTEN, record_id, now, shared=False) for item in gone]
         steps: list[Transition] = [transition(None, item) for item in adopted]
         steps += [transition(old, new, "line-removed") for old, new in zip(gone, forgotten, strict=True)]
         record = Record(
@@ -124,6 +134,10 @@ class Reconciler:
             actor=None,
             command="reconcile",
             transitions=tuple(steps),
+            operations=(
+                *(Operation(doc_of(i).key, i.section, "add", None, i.statement) for i in adopted),
+                *(Operation(doc_of(i).key, i.section, "remove", i.statement, None) for i in gone),
+            ),
             counts={"adopted": len(adopted), "forgotten": len(gone), "moved": len(moves)},
         )
         stones = tuple(stone for item in forgotten for stone in tombstones_of(item, now))
