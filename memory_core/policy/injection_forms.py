@@ -17,6 +17,11 @@ INJECTION_FORMS: tuple[Rule, ...] = (
         "closes or opens a block of the prompt",
     ),
     _rule(
+        "boundary",
+        r"(?:^|[\n.!?#=*\[<-] ?)(?:begin|start|end)(?: of)?(?: the)? (?:system|operator|admin|developer|user|untrusted|trusted|external)(?: (?:orders?|instructions?|prompt|messages?|data|input|context|commands?|content|section))+(?:$|[^\p{L}])",
+        "closes or opens a block of the prompt",
+    ),
+    _rule(
         "transcript",
         r"(?:^|[\n.!?] ?)(?:human|user)\s*:[^\n]{1,80}[\s.!?](?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|here|i |the |access|done|granted)",
         "a made-up exchange",

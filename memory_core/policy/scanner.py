@@ -65,7 +65,6 @@ class Verdict:
 _CREDENTIALS = RuleTable((*FORMATS, *SPOKEN))
 _FORMATS = RuleTable(FORMATS)
 _INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES)
-_INJECTION = RuleTable(_INSTRUCTIONS, IDEAS, COMBINATIONS, sentences)
 _ALL = RuleTable((*FORMATS, *SPOKEN, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
@@ -205,16 +204,20 @@ def _planted(plain: View, has: frozenset[str]) -> Iterator[Finding]:
     if "lines" in has:
         views.append(one_line(view))
     for reading in views:
-        for rule, start, end in _INJECTION.find(reading.text):
+        for rule, start, end in _instructions(reading.text):
             yield _at(rule.code, reading, start, end)
     meant = respelt(view.text) if "misspelt" in has else None
-    if meant is not None and any(True for _ in _INJECTION.find(meant)):
+    if meant is not None and any(True for _ in _instructions(meant)):
         yield _at("injection.misspelt", view, 0, len(view.text))
     if view.text != plain.text:
         has = shapes(encoded(view.text))
     for inner, start, end in unwrapped(view.text, has):
-        if any(True for _ in _INJECTION.find(inner)):
+        if any(True for _ in _instructions(inner)):
             yield _at("injection.encoded", plain, start, end)
+
+
+def _instructions(text: str) -> Iterator[tuple[Rule, int, int]]:
+    return (found for found in _ALL.find(text) if found[0].code.startswith("injection."))
 
 
 def _at(code: str, view: View, start: int, end: int) -> Finding:

@@ -71,8 +71,11 @@ def _about_another(span: str, statement: str) -> bool:
     """Say whether the part that the statement is taken from is another's: "I live here and my sister lives in Riga"."""
     if is_about_another(span):
         return True
-    pieces = [piece.strip() for piece in _pieces(span) if piece.strip()]
-    return len(pieces) > 1 and any(is_about_another(piece) and overlap(statement, [piece]) > 0 for piece in pieces)
+    shares = {True: 0.0, False: 0.0}
+    for piece in _pieces(span):
+        another = is_about_another(piece)
+        shares[another] = max(shares[another], overlap(statement, [piece]))
+    return shares[True] > 0 and shares[True] >= shares[False]
 
 
 def _pieces(text: str) -> list[str]:
