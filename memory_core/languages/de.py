@@ -29,6 +29,7 @@ DE = Pack(
             rf"(?:mit |bei |von |für )?{_MY} (?:[^ ]+ )?(?:{_PEOPLE})",
             r"(?:er|sie) (?:ist|hat|wohnt|lebt|mag|hasst|will|sagt|arbeitet|trinkt|isst|bevorzugt|heißt|kann|war|geht|kommt|liebt|möchte)",
             rf"(?:der|die|das|ein|eine) (?:chefin|chef|kundin|kunde|nachbarin|nachbar|vermieterin|vermieter|lehrerin|lehrer|praktikantin|praktikant|professorin|professor|ärztin|arzt) (?:{_DOES})",
+            r"(?:der|die) nachbar(?:in)? (?:von|aus|im|gegenüber|nebenan|oben|unten)",
             r"(?:ihm|ihr) (?:geht|gefällt|fehlt|gehört)",
         ),
         names=(
@@ -55,7 +56,7 @@ DE = Pack(
                 "überschuld*, bürgergeld, hartz, arbeitslosengeld, bafög, (zahle|bekomme) ~ unterhalt, steuererklärung*, steuerbescheid*, finanzamt*, (kalt|warm)miete*, (miete|rate) (beträgt|ist|liegt|von), zahle ~ miete, nettoeinkommen, gehaltserhöhung*, geerbt, erbschaft*, dispo!, im minus, altersvorsorge, schufa"
             ),
             "law": (
-                "verklag*, (klage|anzeige|strafanzeige|verfahren|prozess) gegen (mich|uns), gefängnis*, knast!, in haft, untersuchungshaft, inhaftiert*, verhaftet*, festgenommen, *anwalt*!, *anwält*, vor gericht, gerichtstermin*, gerichtsverfahren*, amtsgericht*, asyl*, abschieb*, abgeschoben, aufenthaltstitel, aufenthaltserlaubnis, duldung*, vorbestraft*, auf bewährung, strafanzeige*, sorgerecht*, "
+                "verklag*, (klage|anzeige|strafanzeige|verfahren|prozess) gegen (mich|uns), gefängnis*, knast!, in haft, untersuchungshaft, inhaftiert*, verhaftet*, festgenommen, *anwalt*!, *anwält*, vor gericht, gerichtstermin*, gerichtsverfahren*, amtsgericht*, asyl*, abschieb*, abgeschoben, aufenthaltstitel, aufenthaltserlaubnis, duldung*, vorbestraft*, (wurde|bin|war) ~ verurteil*, auf bewährung, strafanzeige*, sorgerecht*, "
                 "polizei ~ (war|hat|kam|mich)*, gerichtsvollzieher*, testament*, bußgeld*, fahrverbot, einstweilige verfügung"
             ),
             "family": (
@@ -63,7 +64,7 @@ DE = Pack(
                 "exfrau, exmann, (bin|war|sind|ist|waren) ~ (verheiratet|geschieden|ledig|verwitwet|verlobt|alleinerziehend|adoptiert), scheiden lassen, heirat(e|en|ete|est)!, scheidung*, geschieden*, witwe, witwer, (zwei|drei|vier|fünf|einen|eine|#|ältere|jüngere|kleine|große|älteren|jüngeren) (schwester|schwestern|bruder|brüder|geschwister|tochter|töchter|sohn|söhne)!, einzelkind, wir haben geheiratet, alleinerziehend*"
             ),
             "religion": (
-                "gottesdienst*, (die|der|zur|aus der|in die) kirche!, kirchensteuer, moslem*, muslim*, (bin|ist|streng|römisch) ~ (katholi|evangelisch|religiös|gläubig|jüdisch|orthodox|buddhist)*, katholik*, katholisch*, evangelisch*, protestant*, jüdisch*, jude!, juden!, jüdin, atheist*, buddhis*, glaube ~ an gott, ich bete, beten!, gebet!, gebete!, moschee*, synagoge*, ramadan, (ich )?faste!, konfession*, christ!, christin!, christen!, christlich*, getauft*, taufe!, konfirmation*, kommunion*, zeugen jehovas, sabbat*, halal, koscher"
+                "gottesdienst*, (die|der|zur|aus der|in die) kirche!, kirchensteuer, moslem*, muslim*, (bin|ist|streng|römisch) ~ (katholi|evangelisch|religiös|gläubig|jüdisch|orthodox|buddhist)*, katholik*, katholisch*, evangelisch*, protestant*, jüdisch*, jude!, juden!, jüdin, atheist*, buddhis*, glaube ~ an gott, ich bete, beten!, gebet!, gebete!, moschee*, synagoge*, ramadan, (ich )?faste!, konfession*, christ!, christin!, christen!, christlich*, getauft*, taufen!, taufe!, konfirmation*, kommunion*, zeugen jehovas, sabbat*, halal, koscher"
             ),
             "politics": (
                 "(die )?(grünen|grüne|spd|cdu|csu|afd|fdp|linke|linken|bsw|piraten) ~ (gewählt|wähle|mitglied|wählen), (wähle|wählte|gewählt habe) (die|spd|cdu|grün|links)*, parteimitglied*, mitglied (der|in der|bei der) ~ (partei|spd|cdu|grünen|linken|afd|gewerkschaft), gewerkschaft*, *partei!, (auf|zur|einer|der) (demo|demonstration)!, demonstrier(e|t|en)!, politisch (aktiv|verfolgt|links|rechts|engagiert)*, meine politisch*, bundestagswahl*, landtagswahl*, europawahl*, kommunalwahl*, "
@@ -77,7 +78,7 @@ DE = Pack(
                 "(sohn|tochter|kind|enkel|enkelin|neffe|nichte|baby|kleiner|kleine)! ~ (jahre|monate|jahr|kita|schule|kindergarten|klasse|grundschule|krippe|eingeschult|geboren)!, kita!, kitaplatz, kindergarten*, (mein|unser)e? ~ (kinder|kind|baby|kindern)!, kinder (haben|habe), habe(n)? ~ kinder!, (zwei|drei|vier|fünf|#) kinder!, ich bin (zwölf|dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn)!, ich bin (1[01234567]|[56789]) jahre, ich bin minderjährig*, säugling*, neugeboren*, tagesmutter, ich stille!, (gehe|bin) in (die|der) # klasse"
             ),
             "credentials": (
-                "(mein|unser)(e|en|em|er)? ~ (*passwort|*passwörter|kennwort|pin|geheimzahl|zugangsdaten|seed phrase|wiederherstellungscode), (wlan|wifi|router|mail|bank|handy|alarm|tür|tresor)* ?(passwort|code|pin) (ist|lautet|vom|zum|zur) , passwort (für|vom|zum|zur|von) ~ (wlan|router|mail|bank|handy|konto|laptop|alarmanlage|tresor), (code|pin|kombination) (der|vom|des|zum|zur|für) ~ (alarm|tür|tresor|safe|haus)*, geheimzahl"
+                "(mein|unser)(e|en|em|er)? ~ (*passwort|*passwörter|kennwort|pin|geheimzahl|zugangsdaten|seed phrase|wiederherstellungscode), (wlan|wifi|router|mail|bank|handy|alarm|tür|tresor)* ?(passwort|code|pin) (ist|lautet|vom|zum|zur) , passwort (für|vom|zum|zur|von) ~ (wlan|router|mail|bank|handy|konto|laptop|alarmanlage|tresor), (code|pin|kombination) (der|vom|des|zum|zur|für) ~ (alarm|tür|tresor|safe|haus)*, pin ?(code)? (meiner|meines|von meiner|unserer), geheimzahl"
             ),
         },
         personal="ich!, mein*!, mir!, mich!",
@@ -96,7 +97,7 @@ DE = Pack(
             "credentials": "*passwort*, *passwörter*, kennwort*, privater schlüssel",
         },
         technical=(
-            "*prozess*, *dienst, *dienste, *schema, feld, felder, *tabelle*, spalte*, *komponente*, *server*, *datenbank*, *daten, fehler*, testdaten*, bibliothek*, oberfläche*, kern!, knoten, *schrift*, gehasht, rotiert, *token*, seite!, *speicher*, hexadez*, endpunkt*, abrechnung*, modul*, zugriff*, *schlüssel*, "
+            "*prozess*, *dienst, *dienste, *schema, feld, felder, *tabelle*, spalte*, *komponente*, *server*, *datenbank*, *daten, fehler*, testdaten*, bibliothek*, oberfläche*, kern!, knoten, *schrift*, gehasht, rotiert, *token*, seite!, *speicher*, hexadez*, endpunkt*, abrechnung*, *modul*, zugriff*, *schlüssel*, "
             "replikation*, anwendung*, bildschirm*, formular*, knopf, netzwerk*, compiler*, version, migration*, konfiguration*, projekt, verzeichnis*, ordner, datei*, zurücksetzen, schnittstelle*, umgebung*, skript*, wörterbuch, scheduler, pipeline*, software*, region, build*, deployment*"
         ),
         harmless=(

@@ -14,7 +14,7 @@ _PEOPLE = (
 )
 _WANTS = (
     "(?:really |also |always |never |usually |just |doesn t |does not |didn t |did not |don t |can t |cannot |still |often |only )*"
-    "(?:likes?|loves?|hates?|dislikes?|prefers?|lives?|lived|wants?|wanted|told|tells|said|says|thinks|thought|believes|feels|felt|earns?|earned|drinks|eats|"
+    "(?:likes?|loves?|hates?|dislikes?|prefers?|lives?|lived|told|tells|said|says|thinks|thought|believes|feels|felt|earns?|earned|drinks|eats|"
     "speaks|moved|married|divorced|died|asked|insists|complains|complained|quit|resigned|studies|enjoys|hopes|was born|is (?:allergic|married|pregnant|ill|sick|"
     "vegan|vegetarian|on (?:leave|vacation|holiday)|from|leaving|quitting|retiring|afraid|\\d+ years old|(?:a|an|the|my|our) (?:[^ ]+ )?(?:engineer|doctor|nurse|teacher|"
     "lawyer|student|designer|developer|manager|vegetarian|vegan|muslim|christian|jew|catholic|boss|friend|colleague|neighbou?r|father|mother)))"
@@ -37,7 +37,7 @@ EN_SUBJECTS = SubjectRules(
             "my (salary|wage|income|debt|mortgage|loan|rent|saving|pension|bonus|paycheck|pay|tax|credit score|credit card|overdraft|inheritance|net worth|bank|bank account|budget|"
             "finances|investment|portfolio|severance|stock option|alimony|payslip), our (mortgage|debt|saving|rent|income), i (earn|owe|inherited|invest|invested), (i|we) ~ owe, i (make|made|get|am paid) (about |around )?# ~ "
             "(a|per|an) (year|month|week|hour), student (loan|debt), (behind|late) on ~ (mortgage|rent|loan|payment|bill), (earn|make)s? # ~ (a|per|euros|dollars|pounds)!, (pay|pays|paying|paid) ~ (rent|mortgage|alimony|child support), (got|get|getting|asked for) a raise, (m|am|are|is) broke, rent is, net worth, bankruptcy, bankrupt, overdraft, in debt, "
-            "can t afford, credit score, credit card debt, take home pay, child support, food stamp, on welfare, unemployment benefit, get paid #, salary (is|of|was) #, (rent|mortgage) (is|went|of) ~ #, life insurance, saved (up )?#"
+            "can t afford, (took|take|taking|have|has|got|paid|paying) ~ (mortgage|loan), saving (up )?for ~ (house|flat|car|wedding|college|retirement|deposit), credit score, credit card debt, take home pay, child support, food stamp, on welfare, unemployment benefit, get paid #, salary (is|of|was) #, (rent|mortgage) (is|went|of) ~ #, life insurance, saved (up )?#"
         ),
         "law": (
             "lawsuit, (am|m|was|were|got|being|be) ~ (sued|suing|arrested|convicted|charged with|indicted|jailed|imprisoned|deported), suing, sued (me|my|us|for), arrested, on (probation|parole|bail), my (lawyer|attorney|solicitor|"
@@ -58,7 +58,7 @@ EN_SUBJECTS = SubjectRules(
             "(m|am|was|is) ~ (religious|orthodox), believe in (god|allah|jesus), converted to (islam|christian*|cathol*|juda*|buddh*|hindu*), (go|goes|went) to (mass|church|temple), bible study, baptised, baptized, hijab, kosher, halal, pilgrimage, born again"
         ),
         "politics": (
-            "i (voted|vote|campaign|canvass|protested|ran for), my vote (goes|went), voted (for|against|to leave|to remain|in the), (the )?(republican|democrat|conservative|labour|liberal|green|socialist|communist|pirate|far right|far left|brexit|reform) party, democrats, republicans, tory, tories, "
+            "i (voted|campaign for|canvass|canvassed|protested|ran for), vote (labour|republican|democrat*|green|conservative|left|right|tory|for ~ party), registered (democrat|republican|voter), (joined|left|in) (the|a|my) ~ union, my vote (goes|went), voted (for|against|to leave|to remain|in the), (the )?(republican|democrat|conservative|labour|liberal|green|socialist|communist|pirate|far right|far left|brexit|reform) party, democrats, republicans, tory, tories, "
             "communis*, socialis*, marxis*, anarchis*, fascis*, nationalist, left wing, right wing, libertarian, my (politics|political *), political (view|party|opinion|belief|activ*|prisoner|refugee), politically, party member, member of ~ (party|union), (trade|labou?r|workers) union, union (member|rep), activist*, "
             "(go|went|marched|march|join|joined|at|to) ~ (protest|demonstration|rally), supporter of the, donate* to ~ campaign, presidential election, in the (last )?election, trump, maga, antifa, zionis*, feminist"
         ),
@@ -124,7 +124,7 @@ EN_SUBJECTS = SubjectRules(
         "text|footer|disclaimer|name|code|codes|status|metric|monitor*|score board|calculation|calculator|engine|plan|restaurant|movie|size|pack|sharing|mode|filter*), healthcheck*, healthy, unhealthy, health (of|endpoint), font famil(y|ies), (product|chip|address|protocol|instruction set|column|type|"
         "processor|typeface|model|op|ip) family, family of (font|chip|protocol|curve|model|function|type|product|tool|librar*|cpu|instruction|algorithm|language|service), "
         "operating system, (river|data|power|memory|blood|test|item|question|word|phrase|register|bank of) bank, bank (of|holiday|conflict|switching), orthodox approach, sister (project|site|company), third party, party mode, "
-        "tax free, code review, (tennis|basketball|squash|badminton|food|volleyball) court, dependency injection, kids mode, dark mode, (brew|flutter|expo|npm|react native|wp) doctor, doctor command, doctor!, (up|down)vote*, vote (button|count|on), (technical|tech|design|code|test) debt, "
+        "tax free, code review, (tennis|basketball|squash|badminton|food|volleyball) court, dependency injection, kids mode, dark mode, (brew|flutter|expo|npm|react native|wp) doctor, doctor command, (up|down)vote*, vote (button|count|on), (technical|tech|design|code|test) debt, "
         "(leader|quorum) (election|vote), election timeout, race condition, marriage of (the )?(two|both|#|our), marriage between ~ (and|library|service|module|team|tool), divorce* (the|our|this|that|it|from|business|logic|state), (married|wedded) to (the|this|a|our) (framework|idea|vendor|design|tool|api|stack|library|approach), sex (field|column|enum|attribute|ratio), "
         "conservative (garbage|collector|gc|estimate|approach|default|guess|rounding|limit|timeout|setting|value|strateg*|merge), conservatively, liberal in, labou?r intensive, chain of custody, custody chain, arrest (the|this|all|a) , (api|public|ssh|gpg|primary|foreign|partition|sort|cache) key (rotation|pair|column|store|exchange|server), "
         "public key, foreign key, primary key, key vault, (address|passport) (field|bar|space|sanitizer|middleware|js|line|book|column|validation|autocomplete|resolution|strateg*), memory address*, ip address*, mac address*, email address*, "
@@ -134,6 +134,7 @@ EN_SUBJECTS = SubjectRules(
         "(baby steps|baby step), (dead|live) letter, in custody of the (service|vault|module|system), child safe, criminal complexity, patient (zero|dataset|api|portal app), immune, trans ?pil*, transpil*, parenthes*, parenting the view, brother printer*, big brother, kid friendly, sibling (element|combinator|selector|node|director*), my (password|login) (manager|page|form|component|field|flow|service)"
     ),
     numbers=(
+        ("money", r"\b(?:make|makes|earn|earns|earning|making|paid|owe|owes|salary|income|rent)\b[^.\n]{0,14}(?:[$€£]\s?\d|\d[\d.,]*\s?k\b)"),
         ("minors", r"\bi(?:'| a)?m (?:only )?(?:[5-9]|1[0-7])(?: years old| yrs?| yo\b|[.,!]| and\b|$)"),
         ("phone", r"(?:^|[^\d\w.+])(?:\+|00)[1-9]\d{0,2}[ .()-]{0,2}(?:\d[ .()-]{0,2}){6,12}\d(?:$|[^\d\w])"),
         ("address", r"\b\d{1,5}[a-z]?,? (?:[a-z'.]+ ){1,3}(?:street|road|avenue|boulevard|crescent|terrace)\b"),
@@ -148,7 +149,7 @@ EN_PERSONS = PersonRules(
         rf"(?:my|our|his|her|their) (?:[^ ]+ )?(?:{_PEOPLE})(?: s)?",
         r"(?:he|she|he s|she s|his|her)",
         rf"(?:they|they re) (?:{_WANTS}|are (?:getting|moving|coming|married|divorced|pregnant|sick|leaving|expecting|retired|vegetarian|vegan))",
-        rf"(?:the|this|that|our|a) (?:new |old |big )?(?:boss|manager|client|customer|ceo|cto|admin|owner|landlord|landlady|neighbou?r|intern|professor|contractor|tenant|colleague|guy|woman|man|lady|designer|secretary) (?:s |of ours |next door |upstairs )?{_WANTS}",
+        rf"(?:the|this|that|our|a) (?:new |old |big )?(?:boss|manager|client|customer|ceo|cto|admin|owner|landlord|landlady|neighbou?r|intern|professor|contractor|tenant|colleague|guy|woman|man|lady|designer|secretary) (?:s |of ours |next door |upstairs |downstairs )?(?:{_WANTS}|(?:wants?|wanted|needs?|works?|called) (?:the|a|to|me|us|our|everything|it|more|less|his|her|from|at|about))",
         r"(?:my|our) (?:[^ ]+ )?(?:[^ ]+ )?(?:friend|colleague|neighbou?r|cousin|boss|flatmate|roommate|coworker)(?: s)?",
     ),
     names=(
@@ -162,6 +163,6 @@ EN_PERSONS = PersonRules(
         "olga ivan dmitri sergei natasha svetlana tatiana boris igor pavel anya katya reza parisa neda hamid jonas lukas felix lena hans jurgen klaus pedro pablo jose juan luis miguel lucia carmen pierre jean luc camille chloe antoine"
     ),
     verbs=rf"(?:{_WANTS}|s (?:birthday|wife|husband|son|daughter|kids|children|mother|father|salary|diagnosis|favou?rite|partner|boyfriend|girlfriend|phone|email))",
-    states=r"(?:is|was|has|had|works?|worked|needs?|got|gets|can|will|won t|isn t|wasn t|hasn t|owns?|plays?|runs|reads?|goes|went|comes?|came|uses?|used|knows|knew|makes|made|takes|took|left|joined|starts|started|teaches|travels|studied|plans|keeps|turned|turns|calls|called|leads|manages|does|did|should|must|would|and i|and his|and her|s [^ ]+)",
+    states=r"(?:wants?|wanted|is|was|has|had|works?|worked|needs?|got|gets|can|will|won t|isn t|wasn t|hasn t|owns?|plays?|runs|reads?|goes|went|comes?|came|uses?|used|knows|knew|makes|made|takes|took|left|joined|starts|started|teaches|travels|studied|plans|keeps|turned|turns|calls|called|leads|manages|does|did|should|must|would|and i|and his|and her|s [^ ]+)",
     has=r"(?:the )?(?:birthday|address|number|salary|wife|husband|son|daughter|boss|diagnosis) of",
 )

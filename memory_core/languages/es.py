@@ -28,6 +28,7 @@ ES = Pack(
             r"(?:ella|ellos|ellas) (?:es|está|tiene|vive|no|se|me|le|quiere|odia|prefiere|trabaja|dice|son|están|tienen|viven|[^ ]+[ae]n?)",
             rf"(?:el|la|un|una) (?:jef[ea]|client[ea]|vecin[oa]|casero|casera|gerente|profesora?|médic[oa]) (?:{_DOES})",
             rf"su (?:{_PEOPLE})",
+            r"(?:el|la) vecin[oa] (?:de (?:arriba|abajo|al|enfrente)|del)",
         ),
         names=(
             "ana antonio alberto alejandro alejandra álvaro andrés ángela beatriz belén carla carmen carolina cecilia clara cristina diego elena enrique esteban eva felipe fernando fernanda francisco paco gabriel gabriela gloria gonzalo guillermo ignacio inés irene "
@@ -48,7 +49,7 @@ ES = Pack(
             ),
             "money": (
                 "mi (sueldo|salario|nómina|hipoteca|deuda|pensión|alquiler|renta|cuenta bancaria|préstamo|ahorro|herencia|ingreso|patrimonio), mis (ahorros|deudas|ingresos|impuestos|finanzas|inversiones), (cobro|gano|ganamos|gana) ~ (#|mil|euros|dólares|pesos|mes)!, (debo|debemos|deber) ~ (euros|dólares|pesos|banco|dinero|hacienda|#|mil)!, le debo, hipoteca*, # ~ (de|al|mes) (alquiler|mes), pago ~ alquiler, "
-                "préstamo (personal|hipotecario|estudiantil), en (bancarrota|paro|números rojos|la ruina), arruinad*, ahorros!, declaración de la renta, subsidio, pensión alimenticia, heredé, endeudad*, no llego a fin de mes, tarjeta de crédito, embargo"
+                "(pedí|saqué|tengo|pagando|pago) ~ (crédito|préstamo), préstamo (personal|hipotecario|estudiantil), en (bancarrota|paro|números rojos|la ruina), arruinad*, ahorros!, declaración de la renta, subsidio, pensión alimenticia, heredé, endeudad*, no llego a fin de mes, tarjeta de crédito, embargo"
             ),
             "law": (
                 "(me|nos|lo|la|le) ~ (denunci|demand|arrest|detuv|conden|deport|desahuci)(ó|aron|ado|ada|ieron|o|aban)*, he denunciado, juicio, cárcel, prisión, pres(o|a)!, abogad(o|a), mi (condena|custodia|caso judicial), tribunal, juzgado*, antecedentes penales, asilo, refugiad(o|a), deporta*, permiso de residencia, libertad condicional, custodia (de|compartida), sin papeles, orden de alejamiento, testamento, policía ~ (detuvo|paró|vino|arrest)*"
@@ -58,7 +59,7 @@ ES = Pack(
                 "me (casé|caso), casar(me|nos|se)!, (voy|vamos|me) ~ casar!, nos casamos, (soy|estoy|está|estamos|estuve) (casad|solter|separad|viud|divorciad)(o|a), (un|una|dos|tres|cuatro|cinco|#) (herman|hij)(o|a), viud(o|a), pareja de hecho, huérfan(o|a) de, hijo único, hija única, adoptad(o|a)!"
             ),
             "religion": (
-                "misa!, musulm(án|ana|anes), católic(o|a), cristian(a|os|as)!, soy cristiano, judí(o|a), ate(o|a)!, soy agnóstic(o|a), budist*, evangélic(o|a), jehová, rez(o|ar|amos)!, iglesia, mezquita, sinagoga, ramadán, cre(o|emos) en dios, mi (religión|fe|dios|parroquia), comunión, bautiz*, cuaresma, protestante"
+                "misa!, musulm(án|ana|anes), católic(o|a), cristian(a|os|as)!, soy cristiano, judí(o|a), ate(o|a)!, soy agnóstic(o|a), budist*, evangélic(o|a), jehová, rez(o|ar|amos)!, iglesia, mezquita, sinagoga, ramadán, cre(o|emos) en dios, mi (religión|fe|dios|parroquia), comunión, bauti*, cuaresma, protestante"
             ),
             "politics": (
                 "(voté|voto|votamos|he votado|votaré) ~ (izquierda|derecha|por|al|elecciones|blanco|partido)!, elecciones!, partido (popular|socialista|político|comunista|republicano), militante, milito en, afiliad(o|a), sindicato, sindicalista, manifestación, manifestaciones, mi (ideología|partido|voto), (soy|somos) de (izquierda|derecha), comunista, socialista, anarquista, vox!, psoe, feminista, independentista"

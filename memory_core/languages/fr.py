@@ -25,6 +25,7 @@ FR = Pack(
     persons=PersonRules(
         begins=(
             rf"(?:à |avec |de |chez )?(?:mon|ma|mes|notre|nos|ses|leurs?) (?:[^ ]+ )?(?:{_PEOPLE})",
+            r"(?:le|la) voisine? (?:du|d|de) (?:dessus|dessous|en|à|l|palier)",
             rf"(?:son|sa) (?:[^ ]+ )?(?:{_PEOPLE})",
             r"(?:elle|ils|elles|lui) (?:est|a|habite|vit|ne|n|se|s|me|m|veut|déteste|préfère|aime|travaille|dit|sont|ont|vivent|mange|boit)",
             rf"il (?:habite|vit|veut|déteste|préfère|aime|dit|pense|boit|mange|{_DOES})",
@@ -68,10 +69,10 @@ FR = Pack(
             "address": "habit(e|ons) ~ (rue|avenue|boulevard|place|allée|impasse|chemin|quai|bd), #( bis| ter)? (rue|avenue|boulevard|place|allée|impasse|chemin|quai|cours), (mon|notre) adresse ~ , mon (code postal|domicile), (rue|avenue|boulevard) ~ # , mon digicode, chez moi ~ (rue|avenue)",
             "phone": "mon (numéro|portable|téléphone|fixe|mobile) (est|de|a changé|c est|#)*, mon numéro de (portable|téléphone|mobile), (appelle|appelez|joindre|contacte|contacter|textote) ~ (au|sur) ~ #, mon 06",
             "minors": (
-                "(mon fils|mon petit|mon garçon|mon petit garçon|ma petite|ma fille|mon bébé|mon enfant|mon petit fils|ma petite fille|mon neveu|ma nièce|notre fils|notre fille) ~ (an|ans|mois|crèche|école|collège|maternelle|lycée|classe|cp|ce1|né|née)!, crèche, (à la|l école) maternelle!, mes enfants, mon enfant, mon bébé, notre bébé, (deux|trois|quatre|#|élève) enfants, (ai|j ai) (1[01234567]|[56789]|douze|treize|quatorze|quinze|seize|dix sept) ans, je suis mineur*, nouveau né, nounou, assistante maternelle, j allaite, je suis (au collège|en (seconde|première|terminale))"
+                "(mon fils|mon petit|mon garçon|mon petit garçon|ma petite|ma fille|mon bébé|mon enfant|mon petit fils|ma petite fille|mon neveu|ma nièce|notre fils|notre fille) ~ (an|ans|mois|crèche|école|collège|maternelle|primaire|lycée|classe|cp|ce1|né|née)!, crèche, (à la|l école) maternelle!, mes enfants, mon enfant, mon bébé, notre bébé, (deux|trois|quatre|#|élève) enfants, (ai|j ai) (1[01234567]|[56789]|douze|treize|quatorze|quinze|seize|dix sept) ans, je suis mineur*, nouveau né, nounou, assistante maternelle, j allaite, je suis (au collège|en (seconde|première|terminale))"
             ),
             "credentials": (
-                "mon (mot de passe|code|pin|code pin|identifiant|digicode|code secret), ma phrase (secrète|de récupération), mes (identifiants|mots de passe), mot de passe (du|de la|de mon|de ma|pour) ~ (est|wifi|banque|box|mail|ordi|ordinateur|alarme|coffre|téléphone|compte), code (du|de la|de l|de mon) (coffre|alarme|porte|portail|carte)"
+                "mon (mot de passe|code|pin|code pin|identifiant|digicode|code secret), ma phrase (secrète|de récupération), mes (identifiants|mots de passe), mot de passe (du|de la|de mon|de ma|pour) ~ (est|wifi|banque|box|mail|ordi|ordinateur|alarme|coffre|téléphone|compte), code (du|de la|de l|de mon|de ma) (banque|coffre|alarme|porte|portail|carte)"
             ),
         },
         personal="je!, j!, mon!, ma!, mes!, moi!, m!, me!",

@@ -76,7 +76,7 @@ def _sign(char: str, rules: SubjectRules) -> str:
         case "*":
             return "[^ ]*" if rules.spaced else ".{0,6}"
         case "#":
-            return r"\d[\d.,]*"
+            return r"\d[\d.,]*k?"
         case "(":
             return "(?:"
         case "|" | ")" | "?" | "~" | "[" | "]":
