@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("soak", deadline=None)  # long runs: `make soak`
 
 
 @pytest.fixture

@@ -45,6 +45,7 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
             await draft.reverse(Doc.parse(context.profile, operation.doc), _for(operation, found, keys))
     record_id, now = context.ids.new("record"), context.clock.now()
     after = [_restored(current, found.record, record_id, now) for current in found.items]
+    await _remove_twins(draft, found.items, after)
     await _check_lines(draft, (*after, *found.stay), item)
     whole = {t.item_id for t in found.record.transitions} == {i.id for i in found.items}
     effect = Effect(
@@ -116,6 +117,14 @@ def _earlier_words(item: Item, record: Record) -> str | None:
         return None
     edits = [o for o in record.operations if o.kind in ("replace", "reword") and o.after is not None]
     return next((o.before for o in edits if line_key(o.after or "") == item.line_key), None)
+
+
+async def _remove_twins(draft: Draft, before: Sequence[Item], after: Sequence[Item]) -> None:
+    """What is no longer remembered stands nowhere in its document: a hand may have written it twice."""
+    staying = {(item.doc, item.line_key) for item in after if item.state is ItemState.APPLIED}
+    for old, new in zip(before, after, strict=True):
+        if old.state is ItemState.APPLIED is not new.state and (old.doc, old.line_key) not in staying:
+            await draft.remove_all(doc_of(old), old.line_key)
 
 
 async def _check_lines(draft: Draft, items: Sequence[Item], asked: Item) -> None:
