@@ -47,7 +47,9 @@ class SqliteErasures:
         messages = await run("erasure.blank_messages", profile=profile, user_id=user_id)
         await run("erasure.drop_announcements", **space, user_id=user_id)
         cards = await run("erasure.drop_cards", **space, user_id=user_id)
+        await run("erasure.settle", **space)
         items = await run("erasure.drop_items", **space)
         await run("erasure.drop_tombstones", space_key=space_key)
+        await run("erasure.drop_events", **space)
         found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
         return {name: len(rows) for name, rows in found.items()}

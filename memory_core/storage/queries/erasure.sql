@@ -66,8 +66,16 @@ WHERE profile = :profile AND (
     OR item_id IN (SELECT id FROM items WHERE profile = :profile AND space_key = :space_key)
 );
 
+-- name: settle
+-- An earlier try that was cut off has nothing left to do: at a later start it would take what was said since.
+UPDATE confirmations SET is_done = 1
+WHERE profile = :profile AND space_key = :space_key AND command = 'forget-me' AND used_by <> '';
+
 -- name: drop_items
 DELETE FROM items WHERE profile = :profile AND space_key = :space_key RETURNING id;
+
+-- name: drop_events
+DELETE FROM events WHERE profile = :profile AND space_key = :space_key;
 
 -- name: drop_tombstones
 DELETE FROM tombstones WHERE space_key = :space_key;
