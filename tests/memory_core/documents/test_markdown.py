@@ -51,6 +51,9 @@ ROWS = st.sampled_from(
         "-",
         "\u200fنص",
         "- \\# no heading",
+        "- a\u0085b\u2028c\u2029d\x0be",
+        "-\ttabbed\tcafe\u0301",
+        "\ufeff- mark inside",
     ]
 )
 
@@ -114,6 +117,22 @@ def test_adding_and_removing_returns_the_original(text: str, section: str, state
     assume(outline(text).named(section))
     assume(all(line.statement != statement for line in statements(text, section)))
     assert remove_line(add_line(text, section, statement, index), section, statement) == text
+
+
+@given(documents(), st.data())
+def test_removing_any_line_takes_that_stretch_only(text: str, data: st.DataObject) -> None:
+    lines = statements(text)
+    assume(lines)
+    line = data.draw(st.sampled_from(lines))
+    after = remove_line(text, line.section, line.statement, line.index)
+    start = shared_start(text, after)
+    gone = len(text) - len(after)
+    # What went is the line and one line ending beside it; every other byte is where it was.
+    assert any(text[:at] + text[at + gone :] == after for at in range(max(0, start - gone), start + 1))
+    assert len(line.raw) <= gone <= len(line.raw) + 2
+    expected = [one.statement for one in lines]
+    del expected[lines.index(line)]
+    assert [one.statement for one in statements(after)] == expected
 
 
 @given(documents(), STATEMENTS, st.data())
