@@ -104,6 +104,8 @@ class MemoryRows:
         async with self.reading() as uow:
             return await work(uow)
 
+    async def tidy(self) -> None: ...
+
     async def close(self) -> None: ...
 
     @property
