@@ -33,6 +33,15 @@ _WHOLE = tuple(Linear(form.pattern) for pack in PACKS for form in pack.forms if 
 _ABOUT = tuple((slot, Linear(f"(?:{pattern})")) for pack in PACKS for slot, pattern in pack.questions_about)
 
 
+def exact_value(text: str) -> tuple[str, str] | None:
+    """Return slot and value if a text is a known value and says nothing besides ("pnpm test", not "pnpm for this")."""
+    for candidate in dict.fromkeys((text, fold(text))):
+        for entry, pattern in _VALUES:
+            if pattern.fullmatch(candidate):
+                return entry.slot, entry.value or line_key(candidate)
+    return None
+
+
 def known_value(text: str) -> tuple[str, str] | None:
     """Return slot and value if a text names a known value ("short answers", "pnpm over npm", «الردود القصيرة»)."""
     text = text.strip().strip(".!")

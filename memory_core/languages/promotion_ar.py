@@ -1,0 +1,156 @@
+"""Arabic: preferences, project facts, what refuses them, delegations and questions about what was said.
+
+Patterns are spelt with bare letters; `any_spelling` takes care of hamza, marks and letter forms.
+"""
+
+from memory_core.languages.promotion_pack import PromotionForm, PromotionPack, PromotionValue
+from memory_core.languages.spelling import any_spelling
+
+_PLEASE = r"(?:(?:من فضلك|لو سمحت|رجاء|ارجوك|ارجو)[،,]? )?"
+_DEFAULT = r"(?:افتراضيا|كافتراضي|بشكل افتراضي)"
+_REPLIES = r"(?:الردود|ردودك|الاجابات|اجاباتك|الاجوبة|اجوبتك)"
+
+PREFERENCES = (
+    PromotionForm(
+        pattern=any_spelling(rf"{_PLEASE}(?:خلي|خل|اجعل|اجعلي) {_REPLIES} (?P<x>مختصرة|مفصلة|قصيرة|موجزة|طويلة)(?: دائما|[،,]? من فضلك)?"),
+        line="Prefer {x}.",
+        value="{x}",
+        key="prefer",
+        bounded=True,
+        examples=(("خلّي الردود مختصرة", "Prefer concise replies."), ("اجعل ردودك مفصّلة", "Prefer detailed replies.")),
+    ),
+    PromotionForm(
+        pattern=any_spelling(rf"{_PLEASE}(?:(?:اجب|اجبني|رد|رد علي|جاوبني|اكتب لي) (?P<x>ب(?:اللغة )?ال\p{{L}}+) (?:دائما|{_DEFAULT}|من الان فصاعدا)|دائما (?:اجبني|رد علي|جاوبني) (?P<y>ب(?:اللغة )?ال\p{{L}}+))"),
+        line="Prefer {x}.",
+        value="{x}{y}",
+        key="prefer",
+        bounded=True,
+        examples=(("أجبني بالعربية دائماً", "Prefer replies in Arabic."),),
+    ),
+    PromotionForm(
+        pattern=any_spelling(r"(?:انا )?(?:افضل|نفضل) (?P<x>.+)"),
+        line="Prefer {x}.",
+        key="prefer",
+        bounded=True,
+        examples=(("أفضل TypeScript", "Prefer TypeScript."), ("أفضّل الردود المختصرة", "Prefer concise replies.")),
+    ),
+    PromotionForm(
+        pattern=any_spelling(rf"{_PLEASE}(?:استخدم|استعمل) (?P<x>.+) {_DEFAULT}"),
+        line="Prefer {x}.",
+        key="prefer",
+        bounded=True,
+        examples=(("استخدم pnpm test افتراضياً", "Prefer pnpm test."), ("استخدم pnpm كافتراضي", "Prefer pnpm.")),
+    ),
+    PromotionForm(
+        pattern=any_spelling(rf"{_PLEASE}(?:استخدم|استعمل) دائما (?P<x>.+)|{_PLEASE}(?:استخدم|استعمل) (?P<y>.+) دائما"),
+        line="Always use {x}.",
+        value="{x}{y}",
+        key="always use",
+        bounded=True,
+        examples=(("استخدم دائماً TypeScript", "Always use TypeScript."),),
+    ),
+)  # fmt: skip
+
+FACTS = (
+    PromotionForm(
+        pattern=any_spelling(r"(?:هذا )?(?:المشروع|مشروعنا|مشروعي) (?:يستخدم|يستعمل) (?P<x>.+)"),
+        line="Project uses {x}.",
+        bounded=True,
+        examples=(("المشروع يستخدم pnpm", "Project uses pnpm."),),
+    ),
+    PromotionForm(
+        pattern=any_spelling(r"(?:شغل|نفذ) الفحوص(?:ات)? (?:باستخدام |بواسطة |عبر |ب ?)(?P<x>.+)"),
+        line="Run checks with `{x}`.",
+        bounded=True,
+        examples=(("شغّل الفحوصات باستخدام pnpm check", "Run checks with `pnpm check`."),),
+    ),
+    PromotionForm(
+        pattern=any_spelling(r"(?:شغل|نفذ) الاختبارات (?:باستخدام |بواسطة |عبر |ب ?)(?P<x>.+)"),
+        line="Run tests with `{x}`.",
+        bounded=True,
+        examples=(("شغّل الاختبارات باستخدام pnpm test", "Run tests with `pnpm test`."),),
+    ),
+)
+
+VALUES = (
+    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مختصرة|موجزة|قصيرة)"), "concise replies"),
+    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مفصلة|طويلة)"), "detailed replies"),
+    *(
+        PromotionValue(any_spelling(rf"(?:الردود |الرد |الاجابة |الاجابات )?(?:ب)?(?:اللغة )?ال{name}"), f"replies in {english}")
+        for name, english in (
+            ("عربية", "Arabic"), ("انجليزية", "English"), ("انكليزية", "English"), ("فرنسية", "French"), ("المانية", "German"),
+            ("اسبانية", "Spanish"), ("روسية", "Russian"), ("فارسية", "Persian"), ("تركية", "Turkish"), ("صينية", "Chinese"),
+        )
+    ),
+    PromotionValue(any_spelling(r"(?:الوحدات|وحدات|النظام) (?:ال)?(?:متري|مترية)"), "metric units"),
+    PromotionValue(any_spelling(r"(?:الوحدات|وحدات|النظام) (?:ال)?(?:امبراطوري|امبراطورية)"), "imperial units"),
+    PromotionValue(any_spelling(r"(?:نظام |صيغة |توقيت )(?:ال ?)?(?:24|٢٤) ساعة"), "24-hour time"),
+    PromotionValue(any_spelling(r"(?:نظام |صيغة |توقيت )(?:ال ?)?(?:12|١٢) ساعة"), "12-hour time"),
+    PromotionValue(any_spelling(r"(?:ال)?تبويبات|(?:علامات )?الجدولة"), "tabs"),
+    PromotionValue(any_spelling(r"(?:ال)?مسافات"), "spaces"),
+    PromotionValue(any_spelling(r"(?:ال)?فواصل ال?منقوطة"), "semicolons"),
+    PromotionValue(any_spelling(r"الوضع الصارم"), "strict mode"),
+)  # fmt: skip
+
+_WORD = r"(?:^|[\s،,؛])"
+_END = r"(?:$|[\s،,؛.!])"
+
+REFUSALS = {
+    "hedged": any_spelling(rf"{_WORD}(?:ربما|لعل|لعلي|اظن|اعتقد|احتمال|يمكن|غالبا|احيانا|لست متاكدا|مش متاكد|قد){_END}"),
+    "negated": any_spelling(rf"{_WORD}(?:لا|لم|لن|ليس|لست|مش|مو|بدون|عدم|الا){_END}"),
+    "one-off": any_spelling(
+        rf"{_WORD}(?:اليوم|الليلة|غدا|الان|حاليا|مؤقتا|هذه المرة|هالمرة|المرة دي|هذه المحادثة|هذا الملف|لهذا .*|لهذه .*|في هذا .*|في هذه .*|هنا){_END}"
+    ),
+    "deictic": any_spelling(rf"{_WORD}(?:هذا|هذه|ذلك|تلك|ذاك|هذي|هاي|الاول|الثاني|الاخير|الخيار \S+|ما قلت|كما قلت|اقتراحك){_END}"),
+    "trailing-request": any_spelling(
+        rf"{_WORD}(?:لكن|ولكن|بس|اذا|الا اذا|هل يمكنك|ممكن|ثم|و?(?:اكتب|ترجم|عدل|حول|اصلح|احذف|شغل|ارسل|اشرح|غير)){_END}|[،,؛] ?(?:من فضلك|رجاء|شكرا|ثم|هل)"
+    ),
+    "dangerous": any_spelling(r"(?:بدون|دون|بلا) (?:\S+ )?(?:سؤال|اذن|تاكيد|موافقة|مراجعة|تحقق)|صلاحيات (?:المدير|الجذر|المسؤول)|(?:تجاهل|تخط|عطل) "),
+}
+
+_WORK = r"(?:ترجم|ترجمي|لخص|لخصي|اعد صياغة|صحح|دقق|رد على|اكتب|صغ|اشرح|حرر|اختصر|ارسل|اقرا|حلل|راجع|كرر|قل|انسخ|اعرب|حسن|علق على|اكمل|انظر الى|تفقد)"
+_TEXT = r"(?:النص|الرسالة|الرسائل|الجملة|الفقرة|المقال|المقالة|البريد|الكلام|الملاحظة|المستند|المحادثة|السيرة|السطر|التعليق|المنشور|الخطاب|نص|رسالة|جملة)"
+
+PROMOTION_AR = PromotionPack(
+    code="ar",
+    hints=any_spelling(r"افضل|نفضل|افتراضي|دائما|الردود|ردودك|الاجابات|اجاباتك|الاجوبة|اجوبتك|المشروع|مشروعنا|مشروعي|الفحوص|الاختبارات"),
+    preferences=PREFERENCES,
+    facts=FACTS,
+    values=VALUES,
+    forget=(any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) (?:ان |اننا |انني |اني |بان |باني )(?P<x>.+)"),),
+    forget_preference=(any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) تفضيلي (?:ل|لل) ?(?P<x>.+)"),),
+    refusals=REFUSALS,
+    pointing=any_spelling(r"(?:هذا|هذه|ذلك|تلك|ذاك|هو|هي|كلاهما|اي شيء|كل شيء|لا شيء|الاول|الثاني|الاخير|الاخر|نفسه|هذا الخيار)"),
+    delegates=(
+        any_spelling(rf"{_PLEASE}(?:هل يمكنك ان |ممكن )?{_WORK}(?: لي)?(?: .*)?(?:هذا|هذه|التالي|التالية|ادناه|الاتي|الاتية|{_TEXT})(?: .*)?"),
+        any_spelling(r"(?:.* )?(?:قال|قالت|كتب|كتبت|يقول|تقول|ارسل|ارسلت|رد|ردت)(?: (?:\S+ ?){0,4})?"),
+        any_spelling(r"(?:رسالة |رسائل )?(?:محولة|معاد توجيهها|موجهة|منقول|منقولة|اقتباس|مقتبس)(?: من .*)?|من|الى|الموضوع|التاريخ"),
+        any_spelling(r"(?:ملاحظة|رسالة|رد|ناتج|مخرجات) (?:الوكيل|المساعد|الاداة|النظام|البوت|النموذج)"),
+        any_spelling(r"(?:السيرة(?: الذاتية)?|المستند|المقال|النص|الملف)(?: المرفقة| المرفق)? (?:تقول|يقول|تذكر|يذكر)"),
+        any_spelling(r"(?:هذا|هذه|هنا|اليك)(?: هو| هي)? (?:ما (?:قاله|كتبه|ارسله|وصلني).*|(?:نص|رسالة|كلام|النص|الرسالة|المقال)(?: .*)?)"),
+        any_spelling(r"(?:على سبيل ال)?مثال?|مثلا"),
+    ),
+    delegated=(
+        any_spelling(r"(?:ملاحظة|رسالة|رد|ناتج|مخرجات) (?:الوكيل|المساعد|الاداة|النظام|البوت|النموذج)(?:[\s:،,.]|$)"),
+        any_spelling(r"(?:السيرة|المستند|المقال|النص|الملف)(?: الذاتية)?(?: المرفقة| المرفق)? (?:تقول|يقول|تذكر|يذكر)(?:[\s:،,.]|$)"),
+        any_spelling(r"(?:قال|كتب|ذكر) (?:المساعد|الوكيل|البوت|النموذج)(?:[\s:،,.]|$)"),
+        any_spelling(rf"{_PLEASE}(?:لخص|ترجم) (?:هذا|هذه|ما يلي|التالي)(?:[\s:،,.]|$)"),
+        any_spelling(r"(?:محول|محولة|رسالة محولة|منقول|منقولة|اقتباس|وفقا ل|حسب)(?:[\s:،,.]|$)"),
+    ),
+    delegates_before=(
+        any_spelling(rf"{_PLEASE}{_WORK} (?:.* )?(?:اعلاه|السابق|السابقة|ما سبق|المذكور|المذكورة|الاخيرة)(?: .*)?"),
+        any_spelling(r"(?:هذا|هكذا) (?:ما )?(?:قال|قاله|قالته|قالت|كتب|كتبه|كتبت)(?: .*)?|(?:النص|الكلام) (?:اعلاه|السابق) .*"),
+    ),
+    own_headings=any_spelling(r"(?:هذه |اليك )?(?:تفضيلاتي|قواعدي|اعداداتي)"),
+    recall=(
+        any_spelling(r"(?:ماذا|ما الذي|ما|عما|بما|ايش|شو|وش) (?:قلت|قلنا|قررنا|اتفقنا|ناقشنا|تحدثنا|ذكرت|اخبرتك|تكلمنا)"),
+        any_spelling(r"(?:هل )?(?:تتذكر|تذكر|تذكرين|فاكر) (?:ما|ماذا|متى|اين|كيف|عندما|لما|حديثنا|كلامنا|محادثتنا|اخر|المرة|مشروعي|اننا|الذي)"),
+        any_spelling(r"(?:المرة|الجلسة|المحادثة) (?:الماضية|السابقة|الفائتة)|اخر مرة"),
+        any_spelling(r"(?:ذكرني|فكرني) (?:ب?ما|ماذا|بالذي|متى|كيف|اين|من)"),
+        any_spelling(r"متى (?:قلت|ذكرت|تحدثنا|اخبرتك|ناقشنا)"),
+        any_spelling(r"(?:تحدثنا|تكلمنا|اتفقنا|ناقشنا|حكينا)(?: \S+)? (?:عن|عليه|على|فيه|في|سابقا|من قبل|امس)"),
+        any_spelling(r"(?:تابع|اكمل|واصل|لنكمل|نكمل) (?:من )?(?:حيث|من حيث)"),
+    ),
+    not_recall=(any_spelling(r"(?:تذكر|احفظ|لا تنس) (?:ان|اني|انني|اسمي)"),),
+    recall_examples=("ماذا قررنا بشأن قاعدة البيانات؟", "هل تتذكر ما قلته عن ريغا؟"),
+)  # fmt: skip

@@ -1,0 +1,230 @@
+"""English: preferences, project facts, what refuses them, delegations and questions about what was said."""
+
+from memory_core.languages.promotion_pack import PromotionForm, PromotionPack, PromotionValue
+
+_PLEASE = r"(?:please,? )?"
+_REPLIES = r"(?:replies|reply)"
+_MANNER = r"(?:concise|detailed|brief|short|thorough)"
+_LANGUAGE = r"(?:arabic|english|french|german|spanish|russian|persian|turkish|chinese)"
+_STANDING = r"(?: by default| from now on| always)"
+
+PREFERENCES = (
+    PromotionForm(
+        pattern=rf"{_PLEASE}(?:always )?keep (?:your |the |all )?{_REPLIES} (?P<x>{_MANNER})(?: please)?",
+        line="Prefer {x}.",
+        value="{x} replies",
+        key="prefer",
+        examples=(("Please keep replies concise", "Prefer concise replies."),),
+    ),
+    PromotionForm(
+        pattern=rf"{_PLEASE}(?:actually,? )?(?:please )?(?:give me|use) (?P<x>{_MANNER}) (?:telegram )?{_REPLIES}{_STANDING}?",
+        line="Prefer {x}.",
+        value="{x} replies",
+        key="prefer",
+        examples=(
+            ("please give me detailed replies", "Prefer detailed replies."),
+            ("Actually give me concise replies", "Prefer concise replies."),
+        ),
+    ),
+    PromotionForm(
+        pattern=rf"{_PLEASE}(?:always (?:reply|answer|respond)(?: to me)? in (?P<x>{_LANGUAGE})|(?:reply|answer|respond)(?: to me)? in (?P<y>{_LANGUAGE}){_STANDING})",
+        line="Prefer {x}.",
+        value="replies in {x}{y}",
+        key="prefer",
+        examples=(
+            ("Always reply in Arabic", "Prefer replies in Arabic."),
+            ("please answer in english from now on", "Prefer replies in English."),
+        ),
+    ),
+    PromotionForm(
+        pattern=r"(?:i |i'd |we )?prefer (?P<x>.+)",
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("I prefer TypeScript", "Prefer TypeScript."), ("I'd prefer tabs", "Prefer tabs.")),
+    ),
+    PromotionForm(
+        pattern=r"my preference is (?P<x>.+)",
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("My preference is TypeScript", "Prefer TypeScript."),),
+    ),
+    PromotionForm(
+        pattern=rf"{_PLEASE}use (?P<x>.+) by default",
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("Use pnpm test by default", "Prefer pnpm test."),),
+    ),
+    PromotionForm(
+        pattern=rf"{_PLEASE}default to (?P<x>.+)",
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("Default to TypeScript", "Prefer TypeScript."),),
+    ),
+    PromotionForm(
+        pattern=r"please,? switch to (?P<x>.+) by default",
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("Please switch to TypeScript by default", "Prefer TypeScript."),),
+    ),
+    PromotionForm(
+        pattern=rf"{_PLEASE}always use (?P<x>.+)",
+        line="Always use {x}.",
+        key="always use",
+        examples=(("Always use strict mode", "Always use strict mode."),),
+    ),
+    PromotionForm(
+        pattern=r"(?:we )?want (?P<x>.+) by default",
+        line="Want {x} by default.",
+        key="want by default",
+        examples=(("We want pnpm by default", "Want pnpm by default."),),
+    ),
+)
+
+FACTS = (
+    PromotionForm(
+        pattern=r"(?:(?:the|this|our|my) )?project uses (?P<x>.+)",
+        line="Project uses {x}.",
+        examples=(("Project uses pnpm", "Project uses pnpm."),),
+    ),
+    PromotionForm(
+        pattern=r"run checks with (?P<x>.+)",
+        line="Run checks with `{x}`.",
+        examples=(("run checks with pnpm check", "Run checks with `pnpm check`."),),
+    ),
+    PromotionForm(
+        pattern=r"(?P<x>.+) is stored under (?P<y>.+)",
+        line="{x} is stored under `{y}`.",
+        examples=(("state is stored under ~/.demo", "State is stored under `~/.demo`."),),
+    ),
+    PromotionForm(
+        pattern=r"(?P<x>.+) is persisted in (?P<y>.+)",
+        line="{x} is persisted in `{y}`.",
+        examples=(("config is persisted in demo.db", "Config is persisted in `demo.db`."),),
+    ),
+    PromotionForm(
+        pattern=r"run tests with (?P<x>.+)",
+        line="Run tests with `{x}`.",
+        examples=(("run tests with pnpm test", "Run tests with `pnpm test`."),),
+    ),
+)
+
+VALUES = (
+    PromotionValue(rf"concise (?:telegram )?{_REPLIES}", "concise replies"),
+    PromotionValue(rf"detailed (?:telegram )?{_REPLIES}", "detailed replies"),
+    PromotionValue(rf"brief (?:telegram )?{_REPLIES}", "brief replies"),
+    *(
+        PromotionValue(rf"(?:(?:{_REPLIES}|answers) in {name}|{name} (?:{_REPLIES}|answers))", f"replies in {name}")
+        for name in ("Arabic", "English", "French", "German", "Spanish", "Russian", "Persian", "Turkish", "Chinese")
+    ),
+)
+
+_VERBS = (
+    "fix|write|rewrite|convert|translate|change|update|run|delete|remove|create|make|add|refactor|show|give|tell|explain|send|check|help|do|"
+    "start|open|generate|summari[sz]e|port|move|rename|draft|format|deploy|install|try|look|finish|continue|apply|switch|reply|answer|review|let's|let me|don't|go"
+)
+
+REFUSALS = {
+    "hedged": r"\b(?:maybe|perhaps|probably|possibly|presumably|might|i think|i guess|i suppose|not sure|unsure|i wonder|kind of|sort of|more or less|sometimes|i used to|or something|or whatever|if possible|hopefully)\b",
+    "negated": r"\b(?:not|never|don't|do not|doesn't|no longer|won't|nothing|none|neither|anything but)\b|^(?:\S+ ){1,3}no ",
+    "one-off": (
+        r"\b(?:today|tonight|tomorrow|this time|this once|just once|once|for now|right now|just now|now|at the moment|for the moment|currently|"
+        r"(?:for|in|on|with|during) (?:this|that|these|those)\b.*|this (?:one|week|month|morning|afternoon|evening|session|chat|file|task|message|project|thread|conversation|time)|"
+        r"for (?:the|a) (?:next|first|last) .*|until .*|temporarily|here)\b"
+    ),
+    "deictic": (
+        r"\b(?:that|this|the (?:other|first|second|third|last|former|latter|previous|next|same|left|right|top|bottom))(?: (?:one|option|way|approach|version|variant|idea|suggestion|proposal|thing))\b|"
+        r"\b(?:the former|the latter|your (?:suggestion|idea|version|proposal|first|second|last)\b.*|what you (?:said|suggested|wrote|proposed)|what i (?:said|wrote|sent)|like (?:that|this)|as (?:above|below|before|usual)|the (?:above|below)|option (?:\d|[a-d])|(?:number|choice) \d)\b"
+    ),
+    "trailing-request": (
+        rf"\b(?:can|could|would|will|should) (?:you|we|i)\b|\bplease\b.* |[,;:–—] ?(?:please|pls|thanks|thank you|ok|okay|right|so|but|then|however|though|although|and then)\b|"
+        rf"\b(?:but|though|although|unless|except|however|otherwise|if you|if it|if we|if i|and then|so (?:{_VERBS}|please|can|could|that you)|now)\b|(?:[,;:–—] ?|\b(?:and|then) )(?:also |then |now |just )?(?:{_VERBS})\b"
+    ),
+    "dangerous": (
+        r"\bsudo\b|\brm -|--(?:force|no-verify|privileged|insecure|yolo|yes|no-sandbox|skip|allow|dangerously|trust|unsafe|hard|delete)\b|\b(?:force[- ]?push|push -f|chmod|chown|mkfs|dd if|eval|exec|drop (?:table|database)|truncate table|reset --hard|curl .*\| ?\w*sh)\b|"
+        r"\bauto[- ]?(?:approv|accept|merg|confirm|run|execut)|\b(?:skip|bypass|disable|ignore|turn off|override|circumvent|suppress|avoid)(?:s|ping|ing|d)? (?:\S+ )?(?:confirm|approv|permission|safety|security|verif|check|test|review|warning|auth|sandbox|ssl|tls|firewall|polic|rule|instruction|restriction|guard|filter|scanner)|"
+        r"\bwithout (?:ever )?(?:\S+ )?(?:asking|ask|confirm|approv|permission|review|check|test|verif|warning|safety|sandbox|question|consent|limit|restriction)|\b(?:never|not|no|don't) (?:\S+ )?(?:ask|confirm|warn|refuse|question)|\bno (?:confirmations?|questions?|safety|sandbox|restrictions?|limits?)\b|"
+        r"\b(?:admin|administrator|root) (?:rights?|access|privileges?|permissions?|mode|user|account)\b|\bas root\b|\bjailbr|\bunrestricted|\bunsafe mode|\bfull access\b|\b(?:production|prod) (?:credentials?|keys?|secrets?|database|db)\b|\b(?:delete|erase|wipe) (?:all|every)|\b(?:obey|whatever it takes|any means)\b"
+    ),
+}
+
+_TEXT = (
+    r"(?:text|message|messages|sentence|sentences|mail|e-?mail|paragraph|article|note|notes|letter|post|tweet|document|page|quote|transcript|log|logs|story|poem|part|"
+    r"passage|excerpt|conversation|chat|thread|comment|feedback|review|statement|line|lines|reply|draft|copy|readme|ticket|issue|resume|cv)"
+)
+_WORK = (
+    r"(?:translate|summari[sz]e|rephrase|reword|proofread|paraphrase|shorten|transcribe|interpret|repeat|quote|polish|simplify|tl;?dr|spell-?check|reply to|respond to|forward|say|print|echo|read|"
+    r"comment on|correct|grade|classify|analy[sz]e)"
+)
+"""Work that is only done on texts."""
+_WORK_ON = rf"(?:{_WORK}|rewrite|improve|edit|format|convert|explain|review|fix|check|answer|continue|complete|look at|evaluate|make sense of|send|draft|write)"
+_TO = r"(?:,? (?:for me|please|to|into|in|as|from|and|with|of|below|back|briefly|quickly)\b.*)?"
+_POLITE = r"(?:(?:please|pls|hey|hi|hello|ok|okay|now|so|also|and|can you|could you|would you|will you|i want you to|i need you to|i'd like you to|help me|just|kindly)[, ]+)*"
+
+_REPORTS = r"(?:said|says|wrote|writes|replied|told me|tells me|asked|answered|posted|stated|claims|reports)"
+_SOMEBODY = r"(?:he|she|they|you|it|somebody|someone|people|everyone|(?:my|our|the|his|her|their|an?) (?:\S+ ){0,2}\S+|(?:[^\siw]\S*|i\S+|w[^e\s]\S*|we\S+))"
+
+DELEGATES = (
+    rf"{_POLITE}{_WORK}(?: \S+){{0,4}} (?:this|these|that|it|the following|following|below)(?: {_TEXT})?{_TO}",
+    rf"{_POLITE}{_WORK_ON}(?: \S+){{0,4}} (?:this|these|that|the following|following|my|the|a|an) (?:\S+ )?{_TEXT}{_TO}",
+    rf"{_POLITE}{_WORK_ON} (?:the following|what follows)(?: \S+)?{_TO}",
+    rf"{_POLITE}(?:this|these|here)(?: is| are|'s)? (?:what|the|a|an|from|my|our) .*(?:said|says|wrote|sent|told me|{_TEXT}|got|received).*",
+    rf"(?:(?:and|then|as|what|here is what|on \S+(?: \S+)?,?) )?{_SOMEBODY} {_REPORTS}(?: (?:this|that|the following|me|us|to me|yesterday|today|earlier|before|back))*",
+    r"(?:begin )?forward(?:ed)?(?: (?:message|messages|mail|e-?mail|text|post))*(?: from .*)?|fwd?|fw|original message|quote|quoted|begin quote|via \S+.*|(?:copied|pasted|taken) from .*|(?:e-?mail|message|mail|letter|note|post) (?:from|by) .*",
+    r"(?:agent|assistant|system|developer|tool|bot|model|user|human|ai)(?: (?:note|output|message|result|response|reply|said|says|log))?",
+    r"(?:the|my|an?)? ?(?:attached|following|linked)? ?(?:resume|cv|readme|document|doc|docs|article|page|ticket|spec|log|file|book|website|summary|transcript)(?: \w+)? (?:says|said|reads|states|contains|shows)",
+    r"(?:for )?(?:example|instance)|e\.g|sample|transcript|minutes|log|chat log|excerpt|context|subject|from|to|cc|date|re",
+)
+
+DELEGATED = (
+    r"(?:agent|assistant|system|developer|tool|bot|model) (?:note|output|message|result|log|said|says|reply|response)\b",
+    r"(?:earlier|previously)[, ]+(?:the )?(?:assistant|agent|bot|model|you) (?:said|wrote|told|noted)\b",
+    r"(?:the|my|an?) attached\b",
+    r"(?:please )?summari[sz]e (?:this|the following)\b",
+    r"(?:forwarded|fwd|fw)\b",
+    r"-+ ?(?:original|forwarded|begin)\b",
+    r"(?:from|subject|to|cc|sent|date|re): ",
+    r"on .{3,60} wrote\b",
+    r"(?:the|my|our|an?) (?:attached )?(?:resume|cv|readme|document|doc|docs|article|page|ticket|spec|log|file|book|website|summary|transcript|e-?mail|message) (?:says|said|reads|states)\b",
+    r"(?:according to|as per|quoting|quote)\b",
+)
+
+DELEGATES_BEFORE = (
+    rf"{_POLITE}{_WORK_ON}\b.*\b(?:above|previous|preceding|last (?:sentence|message|line|paragraph))\b.*",
+    r"(?:the )?(?:above|previous|preceding) (?:\S+ )*(?:is|was|are|were) .*(?:quot|forward|copied|pasted|not mine|somebody|someone|by |from ).*",
+    r"(?:that|this|the above) (?:was|is) (?:what|from|a quote|a message|copied|pasted|not mine|by) ?.*",
+    r"(?:so |that's what )?(?:said|wrote) (?:\S+ ?){1,4}|that's what (?:\S+ ){1,3}(?:said|wrote|told me)",
+)
+
+PROMOTION_EN = PromotionPack(
+    code="en",
+    hints=r"prefer|default|always|repl(?:y|ies)|answer|respond|project uses|run (?:checks|tests) with|is (?:stored under|persisted in)",
+    preferences=PREFERENCES,
+    facts=FACTS,
+    values=VALUES,
+    value_tails=r",? please$| by default$",
+    forget=(rf"{_PLEASE}forget (?:that |about the fact that )(?:you (?:should|must) |i (?:want you to )?|we )?(?P<x>.+)",),
+    forget_preference=(rf"{_PLEASE}forget (?:about )?my preference (?:for|of) (?P<x>.+)",),
+    refusals=REFUSALS,
+    pointing=(
+        r"(?:it|this|that|these|those|them|one|both|either|neither|all|any|everything|nothing|something|whatever|which|yours|mine|theirs|his|hers|"
+        r"(?:the )?(?:first|second|third|last|former|latter|other|same|next|previous)(?: (?:one|option|way))?|(?:option|number|choice) \S+|\d|#\d+|[ab]\)|(?:that|this) (?:one|way|option|approach)|the way .*|another(?: one)?|so|he|she|they|you|me|him|her|us)"
+    ),
+    delegates=DELEGATES,
+    delegated=DELEGATED,
+    delegates_before=DELEGATES_BEFORE,
+    own_headings=r"(?:these are |here are |here's |some of )?(?:my|our) (?:preferences|rules|defaults|settings|habits|way of working)",
+    recall=(
+        r"\b(?:do you )?remember (?:when|what|how|where|last|we|i|the|that|our|my)\b.*",
+        r"\blast time\b",
+        r"\bwhat (?:did|have) (?:we|i|you) (?:\S+ )?(?:decide|decided|say|said|tell|told|discuss|discussed|talk|talked|agree|agreed|mention|mentioned|settle|settled|conclude|plan|planned)\b",
+        r"\bcontinue from\b",
+        r"\b(?:we|i) (?:\S+ )?(?:discussed|talked about|spoke about|mentioned|told you|agreed (?:on|to))\b",
+        r"\b(?:have|had) (?:i|we) (?:ever )?(?:mentioned|told|discussed|talked|said)\b",
+        r"\bwhen did (?:we|i|you) (?:\S+ )?(?:talk|say|tell|mention|discuss|speak)\b",
+        r"\bremind me (?:of |about )?(?:what|how|where|when|who|which|why)\b",
+        r"\b(?:earlier|before|previously|yesterday|last week|last month)[, ]+(?:you|we|i) (?:said|mentioned|told|talked|discussed|agreed|decided)\b",
+        r"\b(?:our|my|the) (?:past|previous|earlier|last|old) (?:conversations?|chats?|sessions?|discussions?|talks?)\b",
+    ),
+    not_recall=(r"\b(?:please )?remember (?:that (?:i|my|we|our)|to|my name|i (?:prefer|am|like))\b",),
+    recall_examples=("What did we decide about the database?", "Do you remember what I said about Riga?", "continue from last time"),
+)  # fmt: skip

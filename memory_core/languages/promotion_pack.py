@@ -1,0 +1,83 @@
+"""What a language says for promotion (ARCHITECTURE §9): data only, so that a native speaker adds a language without the engine.
+
+How to add one: copy `promotion_en.py`, translate the patterns, keep the canonical sentences in English, name the pack in
+`promotion_packs.py`. Patterns are RE2 expressions, case ignored. A form must fit a whole statement, which reaches it
+without its final mark, without vowel marks and tatweel, with plain apostrophes and single blanks. Every form carries
+examples; a test runs them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromotionForm:
+    """One way to say a preference or a project fact.
+
+    Args:
+        pattern: What the whole statement looks like; the groups `x` and `y` are the values.
+        line: The canonical sentence, in English, with `{x}` and `{y}`.
+        value: What `{x}` becomes, as "{x} replies"; None keeps it as said.
+        key: What parts this sentence from others with the same value and no exclusive slot.
+        bounded: Whether the value must be a known one or look technical; for forms that plain prose has too.
+        examples: Statements and the canonical sentences they make; a test runs them.
+    """
+
+    pattern: str
+    line: str
+    value: str | None = None
+    key: str = ""
+    bounded: bool = False
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionValue:
+    """A value as people say it, and its one canonical spelling in English; `{x}` is the group of that name."""
+
+    pattern: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromotionPack:
+    """One language.
+
+    Args:
+        code: The language's code.
+        hints: Pattern of what every supported statement holds somewhere; a text without any is not looked at further.
+        preferences: Forms of preferences.
+        facts: Forms of project facts.
+        values: Known values; the first that fits a whole value wins.
+        value_tails: Pattern of what only rounds a value off, at its end ("please").
+        forget: Patterns of a request to forget; the group `x` is a preference or fact as its forms say it.
+        forget_preference: Patterns of a request to forget a preference named by its value alone, the group `x`.
+        refusals: Reason to the pattern that refuses a statement wherever it is found in it: `hedged`, `negated`,
+            `one-off`, `deictic`, `trailing-request`, `dangerous`.
+        pointing: Pattern of a whole value that only points ("it", "that one").
+        delegates: Patterns of a whole sentence after which a text of somebody else, or a text to work on, follows.
+        delegated: Patterns of how a sentence begins that is such a text itself.
+        delegates_before: Patterns of a whole sentence that makes the text before it one to work on.
+        own_headings: Pattern of a heading with a colon after which the person's own statements follow.
+        recall: Patterns of a question or request about what was said before, found anywhere.
+        not_recall: Patterns that undo the above.
+        recall_examples: Texts that ask about what was said before; a test runs them.
+    """
+
+    code: str
+    hints: str
+    preferences: tuple[PromotionForm, ...]
+    facts: tuple[PromotionForm, ...]
+    values: tuple[PromotionValue, ...] = ()
+    value_tails: str = ""
+    forget: tuple[str, ...] = ()
+    forget_preference: tuple[str, ...] = ()
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    pointing: str = ""
+    delegates: tuple[str, ...] = ()
+    delegated: tuple[str, ...] = ()
+    delegates_before: tuple[str, ...] = ()
+    own_headings: str = ""
+    recall: tuple[str, ...] = ()
+    not_recall: tuple[str, ...] = ()
+    recall_examples: tuple[str, ...] = ()

@@ -1,0 +1,150 @@
+"""Blots out what a message holds of other texts: hidden reasoning, code, block quotes. Lengths and offsets hold.
+
+A blotted stretch reads as line ends, so that nothing runs on across it.
+"""
+
+from collections.abc import Iterator
+
+from memory_core.languages.linear import Linear
+
+_NAMES = (
+    r"(?:\w+:)?(?:ant_?)?(?:think|thinking|thoughts?|thought_process|reasoning|reason|reflections?|scratchpad|analysis|internal(?:_monologue|_thoughts?)?|inner_monologue|"
+    r"monologue|chain_of_thought|cot|hidden|deliberation|plan|pondering|begin_of_thought|end_of_thought|rationale)"
+)
+_QUOTING = r"blockquote|q|quote|pre|code|samp|details|cite|tool_call|tool_result|tool_output|function_results?|document|context|email|message|forwarded"
+_OPENING = Linear(
+    rf"<\s*(?P<tag>{_NAMES}|{_QUOTING})(?:\s[^<>]*)?>|\[\s*(?P<square>{_NAMES}|quote|code)(?:=[^\[\]]*)?\s*\]|\{{\s*(?P<curly>{_NAMES})\s*\}}|"
+    rf"[◁⟨〈＜]\s*(?P<odd>{_NAMES})\s*[▷⟩〉＞]|<\|\s*(?P<bar>{_NAMES})\s*\|>|(?P<channel><\|channel\|>\s*(?:analysis|commentary|thought)[^<\n]*(?:<\|message\|>)?)|(?P<comment><!--)"
+)
+_CLOSING = Linear(
+    rf"<\s*/\s*(?P<tag>{_NAMES}|{_QUOTING})\s*>|\[\s*/\s*(?P<square>{_NAMES}|quote|code)\s*\]|\{{\s*/\s*(?P<curly>{_NAMES})\s*\}}|"
+    rf"[◁⟨〈＜]\s*/\s*(?P<odd>{_NAMES})\s*[▷⟩〉＞]|<\|\s*(?:/|end_of_)\s*(?P<bar>{_NAMES}|thought)\s*\|>|(?P<channel><\|(?:end|return|call|channel)\|>)|(?P<comment>-->)"
+)
+_KINDS = ("tag", "square", "curly", "odd", "bar", "channel", "comment")
+_REASONING = Linear(rf"{_NAMES}|<.*")
+_BRACKETS = frozenset("<[{◁⟨〈＜")
+_INLINE_FOLLOWS = Linear(r"[ \t]+[A-Za-z0-9]")
+_FENCE = Linear(r"[ \t]*(?:(?:[-*+]|\d+[.)]|>)[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
+_QUOTE_LINE = Linear(r"[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>|&gt;|＞|»|❯|┃|│|▎|▌|\|[ \t])")
+_NEXT_LINE = str.maketrans(dict.fromkeys("\r\u2028\u2029\u0085\x0b\x0c", "\n"))
+
+Span = tuple[int, int, str]
+"""Start, end and why the stretch is not the person's own statement."""
+
+
+def own_text(text: str) -> tuple[str, list[Span]]:
+    """Return the text with everything blotted out that is not plain direct speech, and where that stood and why."""
+    text = text.replace("\r\n", " \n").translate(_NEXT_LINE)
+    spans: list[Span] = []
+    for find in (_reasoning, _fences, _block_quotes):
+        found = list(find(text))
+        for start, end, _ in found:
+            text = text[:start] + "\n" * (end - start) + text[end:]
+        spans += found
+    return text, spans
+
+
+def _tags(text: str) -> list[tuple[int, int, bool, str]]:
+    found = []
+    for opens, pattern in ((True, _OPENING), (False, _CLOSING)):
+        for match in pattern.finditer(text):
+            kind = next(kind for kind in _KINDS if match.start(kind) >= 0)
+            name = match.named(kind).lower() if kind not in ("channel", "comment") else ""
+            found.append((match.start(), match.end(), opens, f"{kind} {_paired(name)}"))
+    return sorted(found)
+
+
+def _paired(name: str) -> str:
+    return "thought" if name.endswith("of_thought") and not name.startswith("chain") else name
+
+
+def _reasoning(text: str) -> Iterator[Span]:
+    """Yield what stands between tags; what is never closed reaches to the end, what was never opened from the beginning."""
+    if _BRACKETS.isdisjoint(text) and "-->" not in text:
+        return
+    tags, at, done = _tags(text), 0, 0
+    while at < len(tags):
+        start, end, opens, name = tags[at]
+        reason = "quoted" if name.split(" ")[-1] in _QUOTING.split("|") else "reasoning"
+        if not opens:
+            yield done, end, reason
+            done, at = end, at + 1
+            continue
+        closing = _close_of(tags, at)
+        if closing is None and _is_mentioned(text, start, end):
+            at += 1
+            continue
+        stop = tags[closing][1] if closing is not None else len(text)
+        yield start, stop, reason
+        done = stop
+        at = closing + 1 if closing is not None else len(tags)
+
+
+def _close_of(tags: list[tuple[int, int, bool, str]], at: int) -> int | None:
+    depth = 0
+    for index in range(at, len(tags)):
+        if tags[index][3] == tags[at][3]:
+            depth += 1 if tags[index][2] else -1
+            if depth == 0:
+                return index
+    return None
+
+
+def _is_mentioned(text: str, start: int, end: int) -> bool:
+    """Say whether an unclosed tag is only spoken of, within a sentence."""
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return bool(line.strip()) and _INLINE_FOLLOWS.match(text[end:]) is not None
+
+
+def holds_tag(text: str) -> bool:
+    """Say whether a stretch holds the tag of a container."""
+    return not _BRACKETS.isdisjoint(text) and (_OPENING.search(text) is not None or _CLOSING.search(text) is not None)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    start = 0
+    for line in text.split("\n"):
+        yield start, line
+        start += len(line) + 1
+
+
+def _fences(text: str) -> Iterator[Span]:
+    if "```" not in text and "~~~" not in text:
+        return
+    opened: tuple[int, str] | None = None
+    for start, line in _lines(text):
+        match = _FENCE.match(line)
+        mark = match.named("fence") if match is not None else ""
+        info = match.named("info") if match is not None else ""
+        if opened is None:
+            if mark and (mark[0] == "~" or "`" not in info):
+                opened = (start, mark)
+            else:
+                yield from _inline(line, start)
+        elif mark and mark[0] == opened[1][0] and len(mark) >= len(opened[1]) and not info.strip():
+            yield opened[0], start + len(line), "code"
+            opened = None
+    if opened is not None:
+        yield opened[0], len(text), "code"
+
+
+def _inline(line: str, start: int) -> Iterator[Span]:
+    """Yield code within a line; what is never closed takes the rest of the line."""
+    at = line.find("```")
+    while at >= 0:
+        close = line.find("```", at + 3)
+        end = close + 3 if close >= 0 else len(line)
+        yield start + at, start + end, "code"
+        at = line.find("```", end)
+
+
+def _block_quotes(text: str) -> Iterator[Span]:
+    """Yield quoted lines with what runs on in the same paragraph."""
+    quoted = False
+    for start, line in _lines(text):
+        if _QUOTE_LINE.match(line) is not None:
+            quoted = True
+        elif not line.strip():
+            quoted = False
+        if quoted:
+            yield start, start + len(line), "quoted"

@@ -1,0 +1,87 @@
+"""How a statement is read before any form is tried: one spelling, one blank, no marks; and what must not hide in it."""
+
+import unicodedata
+from functools import lru_cache
+
+from memory_core.languages.linear import Linear, encodable
+from memory_core.languages.normalise import fold, is_invisible
+
+MAX_CHARACTERS = 180
+MAX_WORDS = 24
+
+_DIRECTION_MARKS = frozenset("\u200e\u200f\u061c")
+_RIGHT_TO_LEFT = Linear(r"[\p{Arabic}\p{Hebrew}]", exact=True)
+_WORD = Linear(r"[\p{L}\p{N}\p{M}]+", exact=True)
+_LOOK_ALIKES = str.maketrans(
+    "авекмнорстухіјѕԁһӏοαενικρτυχАВЕКМНОРСТУХІЈЅΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "abekmhopctyxijsdhloaevikptyxABEKMHOPCTYXIJSABEHIKMNOPTYXZ"
+)
+_PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "`": "'", "ـ": None})
+_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_EMOJI_JOINERS = frozenset("\u200d\ufe0f")
+
+
+def reorders(text: str) -> bool:
+    """Say whether a text holds controls that change the order in which it is shown."""
+    return not text.isascii() and not _BIDI_CONTROLS.isdisjoint(text)
+
+
+def hides(text: str) -> bool:
+    """Say whether a stretch holds characters that nobody sees; direction marks beside Arabic or Hebrew are harmless."""
+    if text.isascii():
+        return any(ord(char) < 32 and char not in "\t\n\r" for char in text) or "\x7f" in text
+    right_to_left = _RIGHT_TO_LEFT.search(text) is not None
+    return any(
+        (is_invisible(char) or unicodedata.category(char) in ("Cc", "Cs", "Co", "Cn"))
+        and char not in "\t\n\r"
+        and not _is_harmless(text, index, right_to_left=right_to_left)
+        for index, char in enumerate(text)
+    )
+
+
+def _is_harmless(text: str, index: int, *, right_to_left: bool) -> bool:
+    char, before, after = text[index], text[index - 1 : index], text[index + 1 : index + 2]
+    if char in _DIRECTION_MARKS:
+        return right_to_left and not (_is_latin(before) and _is_latin(after))
+    if char == "\u200c":
+        return _is_arabic(before) and _is_arabic(after)
+    return char in _EMOJI_JOINERS and unicodedata.category(before or " ") in ("So", "Sk", "Mn", "Me")
+
+
+def _is_latin(char: str) -> bool:
+    return char.isascii() and char.isalnum()
+
+
+def _is_arabic(char: str) -> bool:
+    return "\u0620" <= char <= "\u06ff"
+
+
+@lru_cache(maxsize=1024)
+def plain(text: str) -> str:
+    """Return a statement in one spelling, its case kept. Doing it twice changes nothing."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFKC", encodable(text)).translate(_PLAIN)
+        text = "".join(char for char in text if not is_invisible(char) and not _is_point(char))
+        text = _unified(unicodedata.normalize("NFC", text))
+    return " ".join(text.replace("`", "'").split())
+
+
+def _is_point(char: str) -> bool:
+    """Say whether a mark only tells how an Arabic or Hebrew letter sounds."""
+    return unicodedata.category(char) == "Mn" and ("\u0591" <= char <= "\u05c7" or "\u0610" <= char <= "\u06ed")
+
+
+def _unified(text: str) -> str:
+    """Return the text with look-alike letters read as Latin in words that hold Latin letters too."""
+    parts, last = [], 0
+    for match in _WORD.finditer(text):
+        word = match.group() or ""
+        if any("a" <= char <= "z" for char in word.lower()):
+            word = word.translate(_LOOK_ALIKES)
+        parts += [text[last : match.start()], word]
+        last = match.end()
+    return "".join([*parts, text[last:]])
+
+
+def key_of(text: str) -> str:
+    """Return the part of a key that a value makes: folded, one blank between words."""
+    return " ".join(fold(text).split())
