@@ -14,9 +14,10 @@ from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.items import moved, transition
 from memory_core.policy.decide import Decision, PolicySettings, decide
+from memory_core.policy.placing import target_in_place
 from memory_core.ports import Extractor, Item, Session, SpaceLock
 from memory_core.sessions.history import feeding
-from memory_core.spaces import MEMORY, Doc, Space, Target, target_of, user_space
+from memory_core.spaces import Space, Target, user_space
 from memory_core.values import (
     Cutoff,
     Disposition,
@@ -27,7 +28,6 @@ from memory_core.values import (
     Mode,
     Record,
     Slice,
-    Subject,
     Transition,
     Trigger,
 )
@@ -271,9 +271,7 @@ class _Settling:
         return decision
 
     def _target(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Target:
-        if len({e.speaker.id for e in evidence}) > 1 or fact.subject is Subject.OTHER:
-            return Target(Doc(self._home, MEMORY), "Facts")
-        return target_of(fact.category, fact.subject, evidence[0].speaker.id, self._home)
+        return target_in_place(fact, evidence, self._home)
 
     def _item(self, item_id: str, fact: Fact, evidence: tuple[Evidence, ...], decision: Decision) -> Item:
         now = self._context.clock.now()
