@@ -12,6 +12,7 @@ from memory_core.documents.space_file import read_space, write_space
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
+from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import moved, tombstones_of
 from memory_core.ledger.whole import places_of
@@ -21,6 +22,8 @@ from memory_core.values import Actor, ItemState, Operation, Record, Transition, 
 
 FORGET_ME = "forget-me"
 MANY = 100_000
+_QUOTABLE = 4
+"""Shorter texts stand in too much else."""
 _SPACE_FILE = "space.json"
 _OPEN = (ItemState.APPLIED, ItemState.PENDING)
 
@@ -80,6 +83,7 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
         await _scrub_records(uow, (person.key, *found.elsewhere), person, words, texts)
         ids = [item.id for item in (*found.gone, *found.thinned)]
         rows = await uow.erasures.erase(person.profile, person.id, person.key, item_ids=ids, cause=cause)
+        await uow.erasures.unquote(_quotable(found, person), cause)
         for item in (*after, *thinned):
             await uow.ledger.put_item(item)
         stones = [stone for item in found.gone if item.state in _OPEN for stone in tombstones_of(item, now)]
@@ -96,12 +100,22 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
             "kept_lines": len(thinned),
             "tombstones": len(stones),
         }
-        await uow.ledger.put_record(_record(actor, person, cause, record_id, (found.gone, after), counts, now=now))
+        record = _record(actor, person, cause, record_id, (found.gone, after), counts, now=now)
+        await uow.ledger.put_record(record)
         for key in (person.key, *found.elsewhere):
             await uow.ledger.bump(key)
+        events = await note(uow, person.profile, record, after)
+    context.witness(events)
     context.failpoint.hit("erasure.rows")
     await context.store.tidy()
     return Erased((*after, *thinned), counts)
+
+
+def _quotable(found: Reach, person: Space) -> list[str]:
+    """Return what may stand in answers to others: lines that go, and the person's words under lines that stay."""
+    lines = {item.statement for item in found.gone}
+    spans = {e.span for item in (*found.gone, *found.thinned) for e in item.evidence if e.speaker.id == person.id}
+    return sorted(text for text in lines | spans if len(text) >= _QUOTABLE)
 
 
 def _others_words(item: Item, person: Space) -> bool:
@@ -127,7 +141,7 @@ async def _scrub_copies(context: LedgerContext, found: Reach, words: set[str]) -
     for key in sorted({item.space_key for item in found.gone}):
         for backup in await context.documents.backups(Space.parse(context.profile, key)):
             text = await context.documents.read_backup(backup)
-            scrubbed = _lines_out(text, words)
+            scrubbed = _lines_out(text, words) if backup.doc.name.endswith(".md") else ""
             if scrubbed != text:
                 await context.documents.put_backup(backup, scrubbed)
                 changed += 1

@@ -15,6 +15,8 @@ from memory_core.values import MAX_STATEMENT
 
 Refuse = Callable[[str], str | None]
 """Returns the code for which a text is refused, or None for one that may be kept."""
+STALE_CONFIRMED = "stale-confirmed"
+"""Reason of an item whose line a person has confirmed after its words were changed."""
 _STRUCTURE = ("#", ">", "|", "```", "~~~")
 _KNOWN = frozenset(section_key(name) for names in SECTIONS.values() for name in names)
 
@@ -114,7 +116,7 @@ class _Page:
         if item is None:
             if section_key(line.section) != section_key(INDEX):
                 yield self._finding("orphan-line", number)
-        elif self._doc.name != PORTABLE and any(evidence.stale for evidence in item.evidence):
+        elif self._doc.name != PORTABLE and _is_stale(item):
             yield Finding(code="stale", doc=self._doc.key, line=number, item_id=item.id)
 
     def _number(self, offset: int) -> int:
@@ -122,6 +124,10 @@ class _Page:
 
     def _finding(self, code: str, number: int, **details: object) -> Finding:
         return Finding(code=code, doc=self._doc.key, line=number, details=details)
+
+
+def _is_stale(item: Item) -> bool:
+    return any(evidence.stale for evidence in item.evidence) and STALE_CONFIRMED not in item.reasons
 
 
 def _inside(row: Row, section: Section) -> bool:

@@ -8,6 +8,7 @@ from memory_core.errors import ItemError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.lint import STALE_CONFIRMED
 from memory_core.ledger.whole import marked
 from memory_core.ports import Item
 from memory_core.values import Actor, ItemState, Transition
@@ -25,19 +26,25 @@ def confidence_now(item: Item, now: datetime) -> float:
 
 
 async def verify(context: LedgerContext, actor: Actor, item: Item, cause: str) -> Outcome:
-    """Take a person's word that a line is so. The caller holds the space lock.
+    """Take a person's word that a line is so, also after the words that it came from were changed.
+
+    The caller holds the space lock.
 
     Raises:
         ItemError: `item.not-remembered` for anything but an applied item, `item.unchanged` when it is confirmed already.
     """
     if item.state is not ItemState.APPLIED:
         raise ItemError("Only a remembered line can be confirmed.", code="item.not-remembered", id=item.id)
-    if item.verified:
+    stale = any(evidence.stale for evidence in item.evidence) and STALE_CONFIRMED not in item.reasons
+    if item.verified and not stale:
         raise ItemError("That is confirmed already.", code="item.unchanged", id=item.id)
     draft = Draft(context.documents, context.budgets)
     draft.operations.append(marked(item))
     record_id = context.ids.new("record")
-    confirmed = replace(item, verified=True, automatic=False, record_id=record_id, updated_at=context.clock.now())
+    reasons = (*item.reasons, STALE_CONFIRMED) if stale else item.reasons
+    confirmed = replace(
+        item, verified=True, automatic=False, reasons=reasons, record_id=record_id, updated_at=context.clock.now()
+    )
     step = Transition(item_id=item.id, before=item.state, after=item.state, reason="verified")
     effect = Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[confirmed], transitions=[step])
     return await settle(context, actor, "verify", cause, effect)

@@ -19,7 +19,7 @@ CLEAR, RESOLVE, VERIFY = "clear", "conflicts", "verify"
 BY_ITEM = frozenset({RESOLVE, VERIFY})
 """Records of these commands are undone whole when any of their items is; a cleared line may return alone."""
 _MARK = "mark"
-_KEPT = ("verified", "automatic", "shared", "supersedes")
+_KEPT = ("verified", "automatic", "shared", "supersedes", "reasons")
 
 
 def marked(item: Item) -> Operation:
@@ -82,4 +82,5 @@ def _restored(context: LedgerContext, item: Item, record: Record, record_id: str
     step = next(step for step in record.transitions if step.item_id == item.id)
     mark = next((o for o in record.operations if o.kind == _MARK and o.section == item.id and o.before), None)
     kept = json.loads(mark.before) if mark is not None and mark.before else {}
+    kept["reasons"] = tuple(kept.get("reasons", item.reasons))
     return moved(item, step.before or item.state, record_id, context.clock.now(), **kept)

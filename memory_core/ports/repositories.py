@@ -211,6 +211,10 @@ class Erasures(Protocol):
         """Count the messages that erasing would blank."""
         ...
 
+    async def unquote(self, texts: Sequence[str], cause: str) -> int:
+        """Blank answers and results that quote any of these texts, whoever asked; return how many rows."""
+        ...
+
     async def erase(
         self, profile: str, user_id: int, space_key: str, *, item_ids: Sequence[str], cause: str
     ) -> Mapping[str, int]:
@@ -273,6 +277,10 @@ class Locks(Protocol):
 
     async def release(self, fences: Sequence[Fence]) -> None:
         """Give back those that are still ours."""
+        ...
+
+    async def sweep(self, now: datetime) -> int:
+        """Take locks past their time from who died with them; return how many."""
         ...
 
     async def taken(self, now: datetime) -> dict[str, bool]:

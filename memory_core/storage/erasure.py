@@ -1,10 +1,14 @@
 """Taking a person out of the database: their words go, the rows that others count on stay (ARCHITECTURE §8, §10)."""
 
+import json
 from collections.abc import Mapping, Sequence
 
 from memory_core.ports import Item
 from memory_core.storage.database import Database
 from memory_core.storage.ledger import SqliteLedger
+
+_COMPARED = 100
+"""Code points of a text by which a quotation of it is known; longer ones are shown shortened."""
 
 
 class SqliteErasures:
@@ -25,6 +29,16 @@ class SqliteErasures:
         row = await self._database.one("erasure.messages", profile=profile, user_id=user_id)
         assert row is not None
         return int(row["found"])
+
+    async def unquote(self, texts: Sequence[str], cause: str) -> int:
+        """Blank answers and results that quote any of these texts, whoever asked; return how many rows."""
+        found = 0
+        for text in texts:
+            shown = json.dumps(text[:_COMPARED], ensure_ascii=False)[1:-1]
+            escaped = shown.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+            found += len(await self._database.all("erasure.quoted_outbox", quoted=f"%{escaped}%"))
+            found += len(await self._database.all("erasure.quoted_inbox", quoted=f"%{escaped}%", cause=cause))
+        return found
 
     async def erase(
         self, profile: str, user_id: int, space_key: str, *, item_ids: Sequence[str], cause: str

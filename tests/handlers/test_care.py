@@ -7,7 +7,7 @@ import pytest
 from handlers.commands import MEMORY as MEMORY_COMMANDS
 from handlers.memory_erase import CONFIRM
 from memory_core.documents.markdown import statements
-from memory_core.spaces import MEMORY, USER, Doc, Place, home_space, user_space
+from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Place, home_space, user_space
 from memory_core.values import ItemState
 from tests.handlers.chats import HADI, Chats, open_chats
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
@@ -212,6 +212,20 @@ async def test_lint_tells_a_full_file_and_changed_words(chats: Chats) -> None:
     assert "stale" in codes
 
 
+async def test_words_that_were_changed_are_named_until_a_person_confirms_the_line(chats: Chats) -> None:
+    await chats.say("/memory mode review")
+    said = chats.inbound("remember that I prefer short answers")
+    await chats.mailbox.handle(said)
+    await chats.say("/memory apply r001")
+    await chats.mailbox.handle(chats.inbound("remember that I like tea", kind="edit", message_id=said.message_id))
+    assert [one["code"] for one in (await chats.say("/memory lint")).fields["findings"]] == ["stale"]
+    assert (await chats.say("/memory verify r001")).ok
+    assert (await chats.say("/memory lint")).fields["findings"] == []
+    assert (await chats.say("/memory verify r001")).code == "item.unchanged"
+    assert (await chats.say("/memory undo r001")).ok
+    assert [one["code"] for one in (await chats.say("/memory lint")).fields["findings"]] == ["stale"]
+
+
 async def test_a_clean_space_has_nothing_to_say(chats: Chats) -> None:
     await learn(chats, "I prefer short answers")
     assert (await chats.say("/memory lint")).lines == ("The files are in order.",)
@@ -234,6 +248,28 @@ async def test_clearing_asks_first_and_is_undone_to_the_byte(chats: Chats) -> No
     assert await text_of(chats) == text
     assert len(await chats.core.care.facts([NOTES.space])) == 2
     assert (await chats.say("/memory undo clear")).code == "item.nothing-to-undo"
+
+
+async def test_a_shared_line_is_cleared_and_returns_in_both_files(chats: Chats) -> None:
+    await learn(chats, "I prefer short answers")
+    await chats.say("/memory share r001")
+    files = [await text_of(chats), await text_of(chats, Doc(NOTES.space, PORTABLE))]
+    asked = await chats.say("/memory clear")
+    await chats.say(f"/memory clear confirm {asked.fields[CONFIRM]}")
+    assert statements(await text_of(chats, Doc(NOTES.space, PORTABLE))) == ()
+    assert (await chats.say("/memory undo clear")).ok
+    assert [await text_of(chats), await text_of(chats, Doc(NOTES.space, PORTABLE))] == files
+    assert [item.shared for item in await chats.core.care.facts([NOTES.space])] == [True]
+
+
+async def test_one_cleared_line_may_return_alone(chats: Chats) -> None:
+    await learn(chats, "I prefer short answers", "I work in Cairo")
+    asked = await chats.say("/memory clear")
+    await chats.say(f"/memory clear confirm {asked.fields[CONFIRM]}")
+    assert (await chats.say("/memory undo r002")).ok
+    assert [item.id for item in await chats.core.care.facts([NOTES.space])] == ["r002"]
+    assert (await chats.say("/memory undo clear")).ok
+    assert {item.id for item in await chats.core.care.facts([NOTES.space])} == {"r001", "r002"}
 
 
 async def test_a_confirmation_is_one_persons_once_and_for_ten_minutes(chats: Chats) -> None:

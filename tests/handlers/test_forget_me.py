@@ -206,6 +206,29 @@ async def test_an_answer_that_is_being_given_is_cut_and_goes_as_well(chats: Chat
     assert "I hear you" not in await dump(chats)
 
 
+async def test_what_others_were_told_of_a_line_goes_with_it(chats: Chats) -> None:
+    await chats.say("/memory mode review", OMAR, GROUP)
+    await chats.say("remember that we use pnpm in 100% of projects", SARA, GROUP)
+    await chats.say("/memory review", OMAR, GROUP)
+    (item,) = await chats.core.items([CHAT], [ItemState.PENDING])
+    await chats.say(f"/memory apply {item.id}", OMAR, GROUP)
+    await chats.say("remember that we meet on Mondays", OMAR, GROUP)
+    await chats.sent()
+    assert "pnpm" in await dump(chats)
+    await forget(chats)
+    told = await dump(chats)
+    assert "pnpm" not in told
+    assert "Mondays" in told
+
+
+async def test_the_record_says_who_did_it_and_holds_no_words(chats: Chats) -> None:
+    item_id = await remembered_in_group(chats, SARA, "we use pnpm")
+    await forget(chats)
+    (record,) = [one for one in await chats.core.records([HOME]) if one.command == "forget-me"]
+    assert (record.actor, record.operator_as, record.operations) == (SARA.id, None, ())
+    assert [step.item_id for step in record.transitions] == [item_id]
+
+
 # --- work in flight ------------------------------------------------------------------------------------------
 
 

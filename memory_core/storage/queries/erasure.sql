@@ -30,6 +30,17 @@ WHERE payload <> '{}' AND (
 )
 RETURNING id;
 
+-- name: quoted_outbox
+-- What others were told of a line that is gone.
+UPDATE outbox SET payload = '{}', state = CASE WHEN state = 'waiting' THEN 'given-up' ELSE state END
+WHERE payload LIKE :quoted ESCAPE '\'
+RETURNING id;
+
+-- name: quoted_inbox
+UPDATE inbox SET result = '{"code": "update.erased", "fields": {}, "lines": [], "ok": true}'
+WHERE key <> :cause AND state = 'done' AND result LIKE :quoted ESCAPE '\'
+RETURNING key;
+
 -- name: blank_inbox
 UPDATE inbox SET
     state = 'done', payload = '{}', result = '{"code": "update.erased", "fields": {}, "lines": [], "ok": true}'
