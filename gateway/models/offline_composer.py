@@ -11,8 +11,6 @@ from memory_core.languages.normalise import content_words, words
 from memory_core.languages.slots import slot_of
 from memory_core.values import MAX_STATEMENT
 
-_ALIKE = 2
-"""How many words two lines must begin with in common to become one."""
 _ENDS = " \t.!؟?。"
 
 
@@ -81,17 +79,19 @@ def _same_manner(one: str, other: str) -> bool:
 
 
 def _joined(one: _Line, other: _Line) -> str:
-    """Return two lines as one, or nothing where they are better left apart."""
+    """Return two lines as one, or nothing where they are better left apart.
+
+    They share the word that they begin with, or two where the first says nothing (`I like`); all behind that is kept, so that
+    nothing said of the one thing is lost for the other.
+    """
     if one.section != other.section or not _same_manner(one.text, other.text) or is_negated(one.text):
         return ""
     if slot_of(one.text) or slot_of(other.text):
         return ""
     first, second = one.text.split(), other.text.split()
-    alike = 0
-    while alike < min(len(first), len(second)) and first[alike] == second[alike]:
-        alike += 1
-    rest = " ".join(second[alike:]).rstrip(_ENDS)
-    if alike < _ALIKE or not words(rest) or len(first) == alike:
+    begins = 1 if content_words(" ".join(first[:1])) else 2
+    rest = " ".join(second[begins:]).rstrip(_ENDS)
+    if first[:begins] != second[:begins] or len(first) <= begins or not words(rest):
         return ""
     start = one.text.rstrip(_ENDS)
     end = one.text[len(start) :]

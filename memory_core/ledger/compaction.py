@@ -244,4 +244,6 @@ _SENTENCES = {
 
 
 def _refused(code: str, **fields: object) -> CompactionError:
-    return CompactionError(_SENTENCES[code], code=code, hint="Nothing was changed. Try again, or edit by hand.", **fields)
+    return CompactionError(
+        _SENTENCES[code], code=code, hint="Nothing was changed. Try again, or edit by hand.", **fields
+    )

@@ -39,7 +39,13 @@ def shape(answer: dict[str, Any]) -> tuple[list[tuple[str, list[int]]], list[int
         (("I like tea.", "I like coffee."), [("I like tea, coffee.", [1, 2])], []),
         (("I like tea.", "I like tea in the morning."), [("I like tea in the morning.", [2])], [1]),
         (("I like tea.", "i like  TEA"), [("I like tea.", [1])], [2]),
-        (("نعمل من البيت كل أحد", "نعمل من المكتب"), [("نعمل من البيت كل أحد، المكتب", [1, 2])], []),
+        (("نعمل من البيت كل أحد", "نعمل من المكتب"), [("نعمل من البيت كل أحد، من المكتب", [1, 2])], []),
+        (
+            ("Likes green tea", "Likes green apples", "Reads at night"),
+            [("Likes green tea, green apples", [1, 2]), ("Reads at night", [3])],
+            [],
+        ),
+        (("I am at home.", "I have a cat."), [("I am at home.", [1]), ("I have a cat.", [2])], []),
         # A no, somebody else and a slot of one value are left alone.
         (("I never eat nuts.", "I never eat fish."), [("I never eat nuts.", [1]), ("I never eat fish.", [2])], []),
         (("I prefer pnpm.", "I prefer TypeScript."), [("I prefer pnpm.", [1]), ("I prefer TypeScript.", [2])], []),
