@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PACKAGES := gateway handlers memory_core
 WORKERS ?= 2
 
-.PHONY: help setup run chat demo test check format bench lock clean
+.PHONY: help setup run chat demo test check format bench soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -46,6 +46,9 @@ format: $(READY) ## Mend what ruff can mend
 
 bench: $(READY) ## Print the budgets as ratios
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(READY) ## Random operators, crashes and kills for a long time
+	@$(BIN)/python -m pytest -q --hypothesis-profile=soak --timeout=7200 tests/memory_core/test_stateful_space.py tests/memory_core/test_isolation.py tests/chaos/test_random_kill.py $(ARGS)
 
 LOCK := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
 

@@ -33,6 +33,10 @@ class SqliteLocks:
         for fence in fences:
             await self._database.all("locks.release", space_key=fence.space_key, fence=fence.number)
 
+    async def sweep(self, now: datetime) -> int:
+        """Take locks past their time from who died with them; return how many."""
+        return len(await self._database.all("locks.sweep", now=to_text(now)))
+
     async def taken(self, now: datetime) -> dict[str, bool]:
         """Return the spaces whose lock somebody has, and whether its time is still running."""
         rows = await self._database.all("locks.taken")

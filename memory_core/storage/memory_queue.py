@@ -169,6 +169,13 @@ class MemoryLocks:
             if lock is not None and lock.fence == fence.number:
                 self._locks[fence.space_key] = replace(lock, owner="")
 
+    async def sweep(self, now: datetime) -> int:
+        """Take locks past their time from who died with them; return how many."""
+        late = [key for key, lock in self._locks.items() if lock.owner and lock.expires_at <= now]
+        for key in late:
+            self._locks[key] = replace(self._locks[key], owner="")
+        return len(late)
+
     async def taken(self, now: datetime) -> dict[str, bool]:
         """Return the spaces whose lock somebody has, and whether its time is still running."""
         return {key: lock.expires_at > now for key, lock in sorted(self._locks.items()) if lock.owner}

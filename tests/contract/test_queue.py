@@ -268,6 +268,17 @@ async def test_an_expired_lock_is_free_and_its_old_holder_knows(locks: Locks) ->
     assert await locks.held([Fence("b", 1)], later(29))
 
 
+async def test_a_sweep_frees_what_is_past_its_time_and_nothing_else(locks: Locks) -> None:
+    await locks.take(["a"], "dead", NOW, later(30))
+    alive = await locks.take(["b"], "alive", NOW, later(60))
+    assert alive is not None
+    assert await locks.taken(later(30)) == {"a": False, "b": True}
+    assert await locks.sweep(later(30)) == 1
+    assert await locks.taken(later(30)) == {"b": True}
+    assert await locks.sweep(later(30)) == 0
+    assert await locks.held(alive, later(30))
+
+
 async def test_the_same_owner_takes_again_and_the_older_fence_is_void(locks: Locks) -> None:
     first = await locks.take(["a"], "one", NOW, later(30))
     second = await locks.take(["a"], "one", NOW, later(60))

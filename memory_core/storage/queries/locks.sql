@@ -19,3 +19,6 @@ WHERE space_key = :space_key AND fence = :fence AND owner <> '' AND expires_at >
 
 -- name: taken
 SELECT space_key, expires_at FROM locks WHERE owner <> '' ORDER BY space_key;
+
+-- name: sweep
+UPDATE locks SET owner = '' WHERE owner <> '' AND expires_at <= :now RETURNING space_key;
