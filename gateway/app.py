@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from gateway.decisions import log_decisions
-from gateway.models import RecordingConversation, open_models
+from gateway.models import Models, RecordingConversation, open_models
 from gateway.runtime import SystemClock, SystemIds, fail_point
 from gateway.settings import Settings
 from handlers.access import Access
@@ -27,7 +27,7 @@ from memory_core.finalization.worker import FinalizationSettings
 from memory_core.ledger.expiry import ExpirySettings
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask
-from memory_core.ports import Clock, Composer, Extractor, FailPoint, Ids, Store
+from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
 from memory_core.ports import Conversation as Model
 from memory_core.spaces import Place, Scope, Space, user_space
 from memory_core.storage.sqlite import SqliteStore
@@ -156,8 +156,7 @@ async def open_app(
     membership: Membership | None = None,
     record: bool = False,
     extractor: Extractor | None = None,
-    composer: Composer | None = None,
-    conversation: Model | None = None,
+    models: Models | None = None,
     clock: Clock | None = None,
     ids: Ids | None = None,
 ) -> AsyncIterator[App]:
@@ -168,8 +167,7 @@ async def open_app(
         membership: Who is in a chat; nobody if there is no Telegram.
         record: Keep the requests that the model receives, for a demonstration that reads them back.
         extractor: Another one than the settings name, for tests.
-        composer: Another one than the settings name, for tests.
-        conversation: Another one than the settings name, for tests.
+        models: Others than the settings name, for tests.
         clock: Another time than the system's, for tests.
         ids: Other identifiers than random ones, for tests.
 
@@ -178,8 +176,8 @@ async def open_app(
     """
     clock = clock or SystemClock()
     failpoint = fail_point(os.environ)
-    models = open_models(settings.models, settings.home)
-    answers: Model = conversation or models.conversation
+    models = models or open_models(settings.models, settings.home)
+    answers: Model = models.conversation
     if record:
         answers = RecordingConversation(answers)
     store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
@@ -188,7 +186,7 @@ async def open_app(
             store=store,
             documents=LocalDocumentStore(settings.home, clock, clean=_masked),
             extractor=extractor or models.extractor,
-            composer=composer or models.composer,
+            composer=models.composer,
             clock=clock,
             ids=ids or SystemIds(),
             settings=core_settings(settings),

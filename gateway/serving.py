@@ -67,7 +67,9 @@ class Gateway:
 
     def _parts(self) -> list[Part]:
         settings, clock = self._app.settings, self._app.clock
+        # Stopped from the last to the first: nothing new comes in, what runs is finished, its replies go out, the door closes.
         parts = [
+            Part("connections", forever, self._door.stop),
             Part("delivery", self._deliver, self._flush),
             Part("finalization", self._finalize),
             Part("announcements", repeating(self._tell, clock, NEWS_LOOK_S)),
@@ -76,7 +78,11 @@ class Gateway:
         if settings.sessions.idle_after_s:
             every = min(IDLE_LOOK_S, max(0.2, settings.sessions.idle_after_s / 4))
             parts.append(Part("idle", repeating(self._end_idle, clock, every)))
-        return [*parts, Part("turns", forever, self._app.mailbox.drain), Part("door", forever, self._door.stop)]
+        return [
+            *parts,
+            Part("turns", forever, self._app.mailbox.drain),
+            Part("door", forever, self._door.listen_no_more),
+        ]
 
     async def _intake(self, raw: Mapping[str, Any]) -> None:
         """Take one raw update in; the door acknowledges it when this returns."""

@@ -20,7 +20,7 @@ from memory_core.ledger.expiry import Expiry, ExpirySettings
 from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
-from memory_core.ledger.space_lock import LOCK_TTL_S, StoreSpaceLock
+from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
@@ -62,7 +62,7 @@ class CoreSettings:
     expiry: ExpirySettings = field(default_factory=ExpirySettings)
     history_chars: int = 24_000
     window_chars: int = 12_000
-    lock_wait_s: float = 5.0
+    lock_wait_s: float = WAIT_S
 
 
 class MemoryCore:

@@ -135,13 +135,17 @@ class LongPollDoor(ABC):
             await self._close()
             raise _start_error(error) from None
 
-    async def stop(self) -> None:
-        """Stop polling, finish the update being taken in, close connections."""
+    async def listen_no_more(self) -> None:
+        """Stop polling and finish the update being taken in; sending goes on."""
         self._poller.stop()
         if self._polling is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._polling
             self._polling = None
+
+    async def stop(self) -> None:
+        """Stop polling, finish the update being taken in, close connections."""
+        await self.listen_no_more()
         await self._close()
 
     async def send(self, reply: Reply) -> Delivery:

@@ -16,6 +16,8 @@ from memory_core.spaces import Space
 
 LOCK_TTL_S = 10
 """A lock of a process that died frees itself after this many seconds."""
+WAIT_S = LOCK_TTL_S + 2.0
+"""How long a change waits for a lock: longer than a dead process can hold it, or a crash would cost other people's changes."""
 _POLL_S = 0.05
 
 
@@ -26,7 +28,7 @@ class StoreSpaceLock:
         self._context = context
 
     @asynccontextmanager
-    async def hold(self, spaces: Sequence[Space], wait_s: float = 5.0) -> AsyncIterator[list[Fence]]:
+    async def hold(self, spaces: Sequence[Space], wait_s: float = WAIT_S) -> AsyncIterator[list[Fence]]:
         """Hold all the spaces' locks. Raises SpaceError `space.busy` after `wait_s` seconds."""
         keys = sorted({space.key for space in spaces})
         while True:

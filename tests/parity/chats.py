@@ -31,7 +31,7 @@ from tests.parity.doors import (
 )
 from tests.parity.played import rows
 from tests.parity.script import BUTTON, EDIT, Step
-from tests.parity.slow import SlowModel
+from tests.parity.slow import SlowModel, slow_models
 from tests.support.time import CountingIds
 
 WITHIN_S = 20.0
@@ -179,7 +179,7 @@ async def open_chat(stack: AsyncExitStack, engine: str, home: Path) -> Chat:
     stack.push_async_callback(sim.stop)
     door = door_of(settings, sim.token, base)
     app = await stack.enter_async_context(
-        open_app(settings, membership=door, clock=clock, ids=CountingIds(), conversation=model)
+        open_app(settings, membership=door, clock=clock, ids=CountingIds(), models=slow_models(model))
     )
     chat = await Chat(app, clock, model, sim, door, topic).start()
     stack.push_async_callback(door.stop)

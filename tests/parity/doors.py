@@ -13,7 +13,7 @@ from gateway.settings import Settings, load_settings
 from handlers.messages import Result
 from memory_core.values import Speaker
 from tests.parity.script import Step
-from tests.parity.slow import SlowModel
+from tests.parity.slow import SlowModel, slow_models
 from tests.support.time import CountingIds, FixedClock
 
 SAM, NOUR, LAYLA = 1002, 1003, 1004
@@ -119,7 +119,7 @@ async def open_terminal(stack: AsyncExitStack, home: Path, *, line: bool) -> Ter
     """Open the console, or the command line with the console for talk, on a home of its own."""
     clock, model = StillClock(), SlowModel()
     app = await stack.enter_async_context(
-        open_app(settings_of(home), membership=Members(), clock=clock, ids=CountingIds(), conversation=model)
+        open_app(settings_of(home), membership=Members(), clock=clock, ids=CountingIds(), models=slow_models(model))
     )
     return Terminal(app, clock, model, Console(app, _ignore, speaker=Speaker(SAM, NAMES[SAM])), line)
 

@@ -2,8 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 
+from gateway.models import Models, open_models
 from gateway.models.offline import OfflineConversation
+from gateway.settings.tree import ModelSettings
 from memory_core.ports import ModelMessage
 
 BEGUN = "The sea is wide. "
@@ -24,3 +27,8 @@ class SlowModel:
         yield BEGUN
         self.speaking.set()
         await asyncio.Event().wait()
+
+
+def slow_models(model: SlowModel) -> Models:
+    """The offline models with this one to talk."""
+    return replace(open_models(ModelSettings()), conversation=model)
