@@ -28,7 +28,11 @@ class SqliteOutbox:
         return [_outbox_row(row) for row in await self._database.all("outbox.heads", platform=platform)]
 
     async def put(self, row: OutboxRow) -> None:
-        """Replace a row. Raises StorageError `storage.missing` when there is none of this id."""
+        """Replace a row; words that were erased meanwhile stay erased.
+
+        Raises:
+            StorageError: `storage.missing` when there is none of this id.
+        """
         if not await self._database.touched("outbox.put", id=row.id, **_columns(row)):
             raise StorageError("That reply is not in the outbox.", code="storage.missing")
 

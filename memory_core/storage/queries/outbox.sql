@@ -19,8 +19,10 @@ SELECT * FROM outbox WHERE id IN (
 ) ORDER BY id;
 
 -- name: put
+-- What was blanked stays blank: a delivery that was under way still holds the words.
 UPDATE outbox SET
-    platform = :platform, chat_key = :chat_key, kind = :kind, payload = :payload, created_at = :created_at,
+    platform = :platform, chat_key = :chat_key, kind = :kind,
+    payload = CASE WHEN payload = '{}' THEN payload ELSE :payload END, created_at = :created_at,
     state = :state, not_before = :not_before, attempts = :attempts, parts_sent = :parts_sent,
     message_id = :message_id, card = :card, cause = :cause, error = :error
 WHERE id = :id RETURNING id;
