@@ -153,7 +153,11 @@ class Access:
         if not await self.manages(actor, home, fresh=True):
             raise denied()
         if home == user_space(self.profile, actor.user_id):
-            return tuple(dict.fromkeys([home, *await self.reviewable_spaces(core, replace(actor, operator=False))]))
+            person = replace(actor, operator=False)  # an operator's own export holds no one else's private memory
+            listed = await self.reviewable_spaces(core, person)
+            chats = {space.id for space in listed if space.scope is Scope.CHAT}
+            still = {chat for chat in chats if await self.manages(person, self._chat(chat), fresh=True)}
+            return tuple(dict.fromkeys([home, *(s for s in listed if s.scope is Scope.USER or s.id in still)]))
         listed = await core.documents.list_spaces(self.profile)
         if home.scope is Scope.PROFILE:
             return tuple(dict.fromkeys([home, *listed]))

@@ -3,15 +3,16 @@
 Files first, rows last and all at once: whatever is killed in between, doing it again comes to the same.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from memory_core.documents.markdown import remove_line, statements
 from memory_core.documents.space_file import read_space, write_space
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.draft import Draft
+from memory_core.ledger.copies import blank_copies
+from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import moved, tombstones_of
@@ -70,7 +71,7 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
     """
     words = {item.line_key for item in (*found.own, *found.gone) if item.statement}
     await _take_lines(context, found.gone)
-    copies = await _scrub_copies(context, found, {i.line_key for i in found.gone if i.statement})
+    copies = await blank_copies(context, found.gone)
     context.failpoint.hit("erasure.lines")
     files, own_copies = await _erase_files(context, person)
     context.failpoint.hit("erasure.files")
@@ -135,26 +136,6 @@ async def _take_lines(context: LedgerContext, gone: Sequence[Item]) -> None:
         await context.documents.write(Doc.parse(context.profile, file.doc), file.after, file.version)
 
 
-async def _scrub_copies(context: LedgerContext, found: Reach, words: set[str]) -> int:
-    """Take the lines out of the copies that are kept of other spaces' files; return how many copies held one."""
-    changed = 0
-    for key in sorted({item.space_key for item in found.gone}):
-        for backup in await context.documents.backups(Space.parse(context.profile, key)):
-            text = await context.documents.read_backup(backup)
-            scrubbed = _lines_out(text, words) if backup.doc.name.endswith(".md") else ""
-            if scrubbed != text:
-                await context.documents.put_backup(backup, scrubbed)
-                changed += 1
-    return changed
-
-
-def _lines_out(text: str, words: set[str]) -> str:
-    for line in statements(text):
-        if line_key(line.statement) in words:
-            text = remove_line(text, line.section, line.statement)
-    return text
-
-
 async def _erase_files(context: LedgerContext, person: Space) -> tuple[int, int]:
     """Delete a person's files. A mode that they chose stays: who said "off" is not remembered anew by the next message."""
     doc = Doc(person, _SPACE_FILE)
@@ -201,23 +182,22 @@ async def _scrub_records(
 
 
 def _scrubbed(operation: Operation, person: Space, words: set[str], texts: Sequence[str]) -> Operation:
-    """Blank an operation on the person's files or lines, or one whose stretch held such a line; its undo is over with that."""
-    splice = operation.splice
-    held = (
-        operation.before or "",
-        operation.after or "",
-        splice.removed if splice else "",
-        splice.inserted if splice else "",
-    )
-    theirs = (
-        operation.doc.startswith(f"{person.key}/")
-        or any(line_key(text) in words for text in held[:2] if text)
-        or any(text in one for one in held[2:] for text in texts)
-    )
-    if not theirs:
+    """Blank an operation on the person's files or lines, or one that holds such a line; its undo is over with that."""
+    if not (operation.doc.startswith(f"{person.key}/") or _holds(operation, words, texts)):
         return operation
     before, after = ("" if operation.before else operation.before), ("" if operation.after else operation.after)
     return replace(operation, before=before, after=after, splice=None)
+
+
+def _holds(operation: Operation, words: set[str], texts: Sequence[str]) -> bool:
+    lines = (operation.before or "", operation.after or "")
+    splice = operation.splice
+    whole = [splice.removed, splice.inserted] if splice is not None else []
+    if operation.kind not in LINE_KINDS:
+        whole += lines  # a proposal, or whatever else holds more than a line, as JSON
+    known = [text for text in texts if len(text) >= _QUOTABLE]
+    written = [*known, *(json.dumps(text, ensure_ascii=False)[1:-1] for text in known)]
+    return any(line_key(line) in words for line in lines if line) or any(t in one for one in whole for t in written)
 
 
 def _record(

@@ -89,3 +89,9 @@ async def test_forgotten_words_and_hand_written_credentials_are_not_in_it(chats:
     assert secret not in told
     assert "█" in texts[f"spaces/user-1001/{USER}"]
     assert "short answers" not in told
+
+
+async def test_telegram_is_asked_anew_who_administers_a_chat(chats: Chats) -> None:
+    before = chats.members.asked_fresh
+    await chats.say("/memory export")
+    assert chats.members.asked_fresh > before
