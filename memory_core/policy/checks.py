@@ -119,6 +119,30 @@ def is_seed_phrase(value: str) -> bool:
     return len(found) >= 12 and sum(word in _GRAMMAR for word in found) < 2
 
 
+def is_phrase(value: str) -> bool:
+    """Say whether words are a pass phrase rather than a sentence: none of grammar, none that describes one."""
+    return not any(word in _GRAMMAR or _TALK.fullmatch(word) for word in value.lower().replace("-", " ").split())
+
+
+_HASHES = Linear(
+    r"(?:sha\d*|md5|digest|commit|etag|hash|checksum|integrity|img|image|file|id|uuid|request|trace|span|order|ref|build|rev|blob|layer|pi|ch|cus|price|prod|sub|evt|req|acct|in|pk|cs|seti|pm|i|vol|vpc|ami|sg|subnet|snap|eni|arn|urn|v\d|build|release|backup|screenshot|photo|video|doc|page|session|event|node|pod|deployment|chart|dataset|model|run|job|task)(?:[-_.].*)?"
+)
+
+
+def is_vendor_token(value: str) -> bool:
+    """Say whether a stretch is shaped as vendors shape keys: a short name, then a long generated body, mixed case or hexadecimal."""
+    name, mark, body = value.rpartition("_")
+    if not mark or len(body) < 20:
+        name, mark, body = value.partition("_" if "_" in value else "-")
+    if _HASHES.fullmatch(name) or not is_real(value):
+        return False
+    digits = sum(c.isdigit() for c in body)
+    lower, upper = sum(c.islower() for c in body), sum(c.isupper() for c in body)
+    hexadecimal = len(body) >= 32 and all(c in "0123456789abcdef" for c in body) and digits >= 6 and lower >= 4
+    mixed = len(body) >= 28 and digits >= 2 and lower >= 4 and upper >= 4 and body.count("-") + body.count("_") <= 4
+    return hexadecimal or mixed
+
+
 def is_base32_seed(value: str) -> bool:
     """Say whether letters are a one-time-password seed (RFC 4648 base 32, 16 characters or more)."""
     compact = "".join(value.split())

@@ -65,6 +65,8 @@ def _read(char: str) -> str:
         return _PLAIN[char]
     if is_invisible(char) or unicodedata.category(char) == "Mn":
         return ""
+    if char.isdecimal():
+        return str(unicodedata.decimal(char))
     plain = unicodedata.normalize("NFKC", encodable(char))
     if len(plain) == 1 and ord(plain) > 0x7F and "LATIN" in unicodedata.name(plain, ""):
         plain = unicodedata.normalize("NFD", plain)[0]
@@ -119,7 +121,7 @@ def readings(view: View, has: frozenset[str]) -> list[View]:
         found += [View(view.text.translate(table), view.offsets) for table in (_LEET, _LEET_L)]
         found.append(View(from_digits(view.text.translate(_LEET)), view.offsets))
     if "spaced" in has:
-        found.append(_joined(view))
+        found.append(letters_joined(view))
     return found
 
 
@@ -134,7 +136,7 @@ def one_line(view: View) -> View:
     return View("".join(" " if view.text[i].isspace() else view.text[i] for i in kept), [view.offsets[i] for i in kept])
 
 
-def _joined(view: View) -> View:
+def letters_joined(view: View) -> View:
     """Join letters that stand alone ("i g n o r e", "o.v.e.r"); where two separators meet, words part."""
     chars: list[str] = []
     offsets: list[int] = []

@@ -1,6 +1,6 @@
 """Credentials that are known by their format: one line a kind, each with who documents it."""
 
-from memory_core.policy.checks import is_card, is_iban, is_placeholder, is_real
+from memory_core.policy.checks import is_card, is_iban, is_placeholder, is_real, is_vendor_token
 from memory_core.policy.rules import Rule
 
 _B = r"(?:^|[^A-Za-z0-9])"
@@ -120,6 +120,62 @@ FORMATS: tuple[Rule, ...] = (
         r"A3-[A-Z0-9]{6}-[A-Z0-9]{6}-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}",
         "support.1password.com: Secret Key",
     ),
+    _token("brevo", r"xkeysib-[0-9a-f]{40,}-[A-Za-z0-9]{12,}", "developers.brevo.com"),
+    _token("nvidia", r"nvapi-[A-Za-z0-9_-]{40,}", "docs.nvidia.com"),
+    _token("tavily", r"tvly-[A-Za-z0-9-]{24,}", "docs.tavily.com"),
+    _token("pinecone", r"pcsk_[A-Za-z0-9]+_[A-Za-z0-9]{40,}", "docs.pinecone.io"),
+    _token("langsmith", r"lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}", "docs.smith.langchain.com"),
+    _token("resend", r"re_[A-Za-z0-9]{6,10}_[A-Za-z0-9]{20,}", "resend.com/docs"),
+    _token("hubspot", r"pat-(?:na|eu|ap)\d-[0-9a-f]{8}-[0-9a-f-]{27}", "developers.hubspot.com"),
+    _token("dynatrace", r"dt0[a-z]\d\d\.[A-Z0-9]{24}\.[A-Z0-9]{60,}", "docs.dynatrace.com"),
+    _token("render", r"rnd_[A-Za-z0-9]{28,}", "render.com/docs"),
+    _token("posthog", r"phx_[A-Za-z0-9]{36,}", "posthog.com/docs"),
+    _token("easypost", r"EZ[AT]K[A-Za-z0-9]{54}", "docs.easypost.com"),
+    _token("contentful", r"CFPAT-[A-Za-z0-9_-]{40,}", "contentful.com/developers"),
+    _token("razorpay", r"rzp_(?:live|test)_[A-Za-z0-9]{14}", "razorpay.com/docs"),
+    _token("mollie", r"live_[A-Za-z0-9]{28,}", "docs.mollie.com"),
+    _token("alibaba", r"LTAI[A-Za-z0-9]{16,24}", "alibabacloud.com/help"),
+    _token("tencent", r"AKID[A-Za-z0-9]{32}", "cloud.tencent.com"),
+    _token("google", r"1//0[A-Za-z0-9_-]{40,}", "developers.google.com: OAuth refresh tokens"),
+    _token("typeform", r"tfp_[A-Za-z0-9_.-]{40,}", "typeform.com/developers"),
+    _token("sonar", r"sq[uap]_[0-9a-f]{40}", "docs.sonarsource.com"),
+    _token("nuget", r"oy2[a-z0-9]{43}", "learn.microsoft.com: NuGet keys"),
+    _token("atlassian", r"ATC?TT3[A-Za-z0-9_=-]{60,}", "support.atlassian.com"),
+    _token("heroku", r"HRKU-[A-Za-z0-9_-]{36,}", "devcenter.heroku.com"),
+    _token("firecrawl", r"fc-[0-9a-f]{32}", "docs.firecrawl.dev"),
+    _token("1password", r"ops_[A-Za-z0-9+/=_-]{80,}", "developer.1password.com: service accounts"),
+    _token("mailersend", r"mlsn\.[0-9a-f]{60,}", "developers.mailersend.com"),
+    _token("shippo", r"shippo_(?:live|test)_[0-9a-f]{40}", "docs.goshippo.com"),
+    _token("square", r"EAAA[A-Za-z0-9_-]{56,}", "developer.squareup.com"),
+    _token("stellar", r"S[A-Z2-7]{55}", "Stellar: secret seeds (SEP-23)"),
+    _token("nostr", r"nsec1[02-9ac-hj-np-z]{58}", "NIP-19"),
+    _token("crates", r"cio[A-Za-z0-9]{32}", "doc.rust-lang.org/cargo: registry tokens"),
+    Rule("credential.wireguard", r"PrivateKey\s*=\s*(?P<v>[A-Za-z0-9+/]{43}=)", "wireguard.com", is_real),
+    Rule(
+        "credential.private-key",
+        r"(?s)PuTTY-User-Key-File-\d:.{0,400}?Private-Lines: \d+\s(?P<v>[A-Za-z0-9+/=\s]{40,})",
+        "PuTTY key format",
+    ),
+    Rule(
+        "credential.private-key", r"\"kty\"\s*:[^\n]{0,600}?\"(?:d|k)\"\s*:\s*\"(?P<v>[A-Za-z0-9_-]{20,})\"", "RFC 7517"
+    ),
+    Rule(
+        "credential.password-hash",
+        r"(?:^|[^A-Za-z0-9])(?P<v>\$(?:6|5|1|y|2[abxy]|argon2id?)\$[A-Za-z0-9./$=,+]{20,})",
+        "crypt(5)",
+    ),
+    Rule(
+        "credential.pgpass",
+        r"(?:^|\s)[\w.*-]+:(?:\d{2,5}|\*):[\w*-]+:[\w.-]+:(?P<v>[^\s:]{4,})",
+        "postgresql.org: password file",
+        _real_password,
+    ),
+    Rule(
+        "credential.vendor",
+        r"(?:^|[\s\"'`:=,(\[<])(?P<v>[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{2,8}){0,2}[_-][A-Za-z0-9_-]{28,})(?:$|[\s\"'`,;.)\]>])",
+        "ours: the shape that vendors' tokens share",
+        is_vendor_token,
+    ),
     _token("bitcoin", r"[5KL][1-9A-HJ-NP-Za-km-z]{50,51}", "Bitcoin wallet import format"),
     _token("bitcoin", r"[xyz]prv[1-9A-HJ-NP-Za-km-z]{90,}", "BIP-32"),
     Rule("credential.otp-seed", r"otpauth://[a-z]+/\S*secret=\S+", "Key URI format of authenticator apps"),
@@ -130,7 +186,7 @@ FORMATS: tuple[Rule, ...] = (
         "RFC 3986: userinfo",
         _real_password,
     ),
-    Rule("credential.card", r"(?:^|[^\d.-])(?P<v>\d(?:[ -]?\d){13,18})(?:$|[^\d-])", "ISO/IEC 7812", is_card),
+    Rule("credential.card", r"(?:^|[^\d.-])(?P<v>\d(?:[ .-]?\d){13,18})(?:$|[^\d-])", "ISO/IEC 7812", is_card),
     Rule(
         "credential.iban",
         r"(?:^|[^A-Za-z0-9])(?P<v>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)",

@@ -20,7 +20,7 @@ _GIVEN = (
     r"(?:you (?:were|have been|had been|have|had|got|received|follow|obey|operate under|are bound by|start(?:ed)? with|came with)|given to you|set for you|"
     r"that (?:bind|govern|limit|restrict|constrain) you|above|before (?:this|now)|(?:from|by|of) (?:your|the) (?:developers?|operators?|makers?|creators?|vendor|system|admin\w*)|"
     r"(?:that )?(?:openai|anthropic|google|telegram|the developers?|your (?:makers?|developers?|creators?)) (?:gave|set|wrote|imposed)|"
-    rf"(?:that |which )?(?:your|the) (?:makers?|developers?|creators?|programmers?|operators?|vendors?|company|builders?|owners?|engineers?|trainers?|designers?|authors?) \p{{L}}+(?: \p{{L}}+){{0,2}}|(?:text |block |section )?you (?:were|have been|had been) \p{{L}}+|"
+    r"(?:that |which )?(?:your|the) (?:makers?|developers?|creators?|programmers?|operators?|vendors?|company|builders?|owners?|engineers?|trainers?|designers?|authors?) \p{L}+(?: \p{L}+){0,2}|(?:text |block |section )?you (?:were|have been|had been) \p{L}+|"
     r"(?:at|from) the (?:top|start|beginning) of (?:this|the|our) (?:conversation|chat|prompt|context|session))"
 )
 _THEIRS = (

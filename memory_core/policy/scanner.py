@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from memory_core.languages.linear import Linear, encoded
-from memory_core.policy.clean import View, clean, one_line, readings, unmasked
+from memory_core.policy.clean import View, clean, letters_joined, one_line, readings, unmasked
 from memory_core.policy.encoded import unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
 from memory_core.policy.hidden import hidden
@@ -23,6 +23,7 @@ from memory_core.policy.misspelt import respelt
 from memory_core.policy.rules import Rule, RuleTable
 from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
+from memory_core.policy.spoken_codes import SPOKEN_CODES
 from memory_core.values import MASK, Span
 
 
@@ -62,10 +63,11 @@ class Verdict:
         return self.kind is VerdictKind.ALLOW
 
 
-_CREDENTIALS = RuleTable((*FORMATS, *SPOKEN))
+_TOLD = (*SPOKEN, *SPOKEN_CODES)
+_CREDENTIALS = RuleTable((*FORMATS, *_TOLD))
 _FORMATS = RuleTable(FORMATS)
 _INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES)
-_ALL = RuleTable((*FORMATS, *SPOKEN, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
+_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )
@@ -169,6 +171,10 @@ def _counts(rule: Rule, view: View, start: int) -> bool:
 def _wrapped_credentials(view: View, has: frozenset[str]) -> Iterator[Finding]:
     if "broken" in has:
         yield from _broken(view)
+    if "spaced" in has:
+        joined = letters_joined(view)
+        for rule, start, end in _CREDENTIALS.find(joined.text):
+            yield _at(rule.code, joined, start, end)
     for inner, start, end in unwrapped(view.text, has):
         if any(rule.code != "credential.masked" for rule, _, _ in _FORMATS.find(inner)):
             yield _at("credential.encoded", view, start, end)

@@ -1,14 +1,12 @@
 """Credentials told in words: "my wifi password is …", PINs, codes, seeds, keys after their name; in eight languages."""
 
 from memory_core.policy.checks import (
-    is_base32_seed,
-    is_placeholder,
     is_random,
     is_real,
-    is_seed_phrase,
     is_strong,
     is_told,
 )
+from memory_core.policy.clean import clean
 from memory_core.policy.rules import Rule
 
 _OWN = "ours: no published rule set finds it"
@@ -17,10 +15,11 @@ _END_OF_VALUE = r"(?:$|[\s,;)])"
 
 _SAID = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|clave|senha|mot de passe|mdp|parola|"
-    r"парол[ья]|كلمه (?:المرور|السر)|كلمة (?:المرور|السر)|الباسورد|باسورد|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|şifre)"
+    r"парол[ьяюе]|كلمة (?:المرور|السر|مرور|سر)|الباسورد|باسورد|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|"
+    r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord|salasana|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
-_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|это|هي|هو|است|to|it's|it is|works:)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|،|,[ \t]*it's)[ \t]*)"
+_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|adalah|là|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|،|,[ \t]*it's)[ \t]*)"
 _FILL = r"(?:[ \t]+[^\s:=.,;!?]+){0,5}?"
 _CREDENTIAL_NAME = (
     r"(?:api|access|auth|authentication|secret|app|application|service|account|private|client|license|session|bearer|deploy|bot|personal|server|admin|live|chat)?"
@@ -29,11 +28,7 @@ _CREDENTIAL_NAME = (
 
 
 def _rule(code: str, pattern: str, check: object, source: str = _OWN) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){pattern}", source, check)  # type: ignore[arg-type]
-
-
-def _digits_not_a_year(value: str) -> bool:
-    return not value.startswith(("19", "20")) or len(value) != 4
+    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check)  # type: ignore[arg-type]
 
 
 SPOKEN: tuple[Rule, ...] = (
@@ -42,6 +37,22 @@ SPOKEN: tuple[Rule, ...] = (
     _rule(
         "password",
         rf"{_SAID}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
+        is_strong,
+    ),
+    _rule(
+        "password",
+        rf"{_SAID}(?:{_SP}+[^\s:=.,;!?\d]{{1,16}}){{1,3}}?{_SP}+[\"'`«“]?(?P<v>\S{{6,}}){_END_OF_VALUE}",
+        is_strong,
+    ),
+    _rule("password", r"(?:비밀 ?번호|パスワード|密码)(?:는|은|が|は|是)?\s*[\"'`「]?(?P<v>[!-~]{5,})", is_strong),
+    _rule(
+        "password",
+        rf"(?:^|[\s\"'`«“(])(?P<v>[!-~]{{6,}}){_SP}+(?:is|as|=|es|est|ist|это|—|هو|هي){_SP}+(?:my|the|our|his|her|your|a|mi|la|el|mon|le|mein|das|мой|пароль)?{_SP}*(?:[^\s:=.,;!?]{{1,16}}{_SP}+){{0,2}}?{_SAID}",
+        is_strong,
+    ),
+    _rule(
+        "login",
+        rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?{_SP}+(?:/|\||&|and|,){_SP}*(?P<v>\S{{6,}})",
         is_strong,
     ),
     _rule(
@@ -98,54 +109,5 @@ SPOKEN: tuple[Rule, ...] = (
         r"[?&](?:[a-z_-]*token|auth|api_?key|key|secret|sig|signature|password|pwd|access)=(?P<v>[A-Za-z0-9%_.~+/=-]{12,})",
         is_random,
         "RFC 6750 §2.3",
-    ),
-    _rule(
-        "pin",
-        r"(?:\bpin(?:[ -]?code)?\b|passcode|unlock code|alarm code|door code|gate code|safe code|lock code|pin-код|пин-?код|геслo|رمز (?:الدخول|القفل|الباب|البطاقه|الخزنه)|الرقم السري|رمز پین)"
-        rf"{_FILL}(?:{_IS}|[ \t]+)(?P<v>\d{{4,8}})(?:$|\D)",
-        _digits_not_a_year,
-    ),
-    _rule(
-        "otp",
-        r"(?:verification|security|confirmation|login|sign-in|one[- ]time|2fa|otp|auth(?:entication)?|подтверждения|de verificaci[oó]n|التحقق|تحقق|验证码|проверочный)"
-        r"[ \t]*(?:code|password|pin|код|código|codigo|رمز)?[^\n\d]{0,24}?(?P<v>\d{3}[ -]?\d{3,5}|\d{4,8})(?:$|\D)",
-        _digits_not_a_year,
-    ),
-    _rule("otp", r"\b(?P<v>G-\d{6})\b", None, "Google's text messages"),
-    _rule(
-        "otp",
-        r"(?P<v>\d{4,8}|\d{3}-\d{3}) (?:is|es|ist|est) (?:your|tu|ihr|votre)[^\n]{0,30}(?:code|código|codigo)",
-        None,
-    ),
-    _rule(
-        "otp-seed",
-        rf"(?:2fa|totp|otp|mfa|authenticator|two-factor|setup key){_FILL}(?:{_IS}|[ \t]+)(?P<v>(?:(?-i:[A-Z2-7]){{4}}[ -]?){{4,16}})",
-        is_base32_seed,
-        "RFC 6238 seeds in base 32",
-    ),
-    _rule(
-        "recovery-codes",
-        r"(?:recovery|backup|scratch|emergency|استرداد|резервные|de recuperaci[oó]n)[ \t]+(?:codes?|коды|c[oó]digos?)[^\n]{0,20}?\s*"
-        r"(?P<v>(?:[\s,;]*(?:[a-z0-9]{4,6}-[a-z0-9]{4,6}|\d{6,10}|[a-z0-9]{8,12}\b)){2,})",
-        lambda value: any(c.isdigit() for c in value),
-    ),
-    _rule(
-        "seed-phrase",
-        r"(?:seed|recovery|mnemonic|wallet|backup|secret|عباره الاسترداد|سид-?фраза|сид-?фраза)[ \t]*(?:recovery |seed )?(?:phrase|words?|mnemonic|seed)?"
-        r"(?:[ \t]*(?:is|are|=|:|هي|это))[ \t]*\s*[\"'`]?(?P<v>[a-z]{3,8}(?:[ ,]+[a-z]{3,8}){11,23})",
-        is_seed_phrase,
-        "BIP-39",
-    ),
-    _rule("identity", r"(?:ssn|social security)[^\n\d]{0,24}(?P<v>\d{3}-\d{2}-\d{4})", None, "ssa.gov"),
-    _rule(
-        "security-answer",
-        r"(?:answer to (?:my|the)[^\n]{0,40}security question[^\n]{0,30}?(?:is|:)|security answer(?: is|:))[ \t]+(?P<v>\S{3,})",
-        lambda value: not is_placeholder(value),
-    ),
-    _rule(
-        "card",
-        r"(?:cvv|cvc|cv2|security code)[ \t:=]{1,3}(?:is )?(?P<v>\d{3,4})(?:$|\D)",
-        None,
-        "Card verification values",
     ),
 )
