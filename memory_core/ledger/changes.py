@@ -113,9 +113,11 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
 
 
 def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
+    """Nothing is put into a document in quarantine; what is to be forgotten goes from there all the same."""
     for file in change.files:
         doc = Doc.parse(context.profile, file.doc)
-        if doc in context.quarantined:
+        removes = all(o.kind == "remove" for o in change.record.operations if o.doc == file.doc)
+        if doc in context.quarantined and not removes:
             raise DocumentError(
                 f"{doc.name} has lost most of its lines, and nobody has said yet what holds.",
                 code="document.quarantined",

@@ -140,11 +140,20 @@ class Restoring:
                 raise _another(doc, f"accept {doc.name}")
             text = await self._context.documents.read(doc)
             found = await compared(self._context, doc, text, believe=True)
-            settling = await self._settled(doc, found)
+            settling = await self._settled(doc, found, returning=True)
             lost = [item for item in settling.items if item.state is ItemState.FORGOTTEN]
             operations = tuple(Operation(doc.key, item.section, "remove", item.statement, None) for item in lost)
-            record = self._record(actor, ACCEPT, doc, settling, cause, operations)
-            change = Change(record=record, items=settling.items, tombstones=settling.stones, lifted=settling.lifted)
+            draft = Draft(self._context.documents, ROOMY)
+            for item in settling.hidden:
+                await draft.remove_all(Doc(doc.space, PORTABLE), item.line_key)
+            record = self._record(actor, ACCEPT, doc, settling, cause, (*operations, *draft.operations))
+            change = Change(
+                record=record,
+                files=draft.files(),
+                items=settling.items,
+                tombstones=settling.stones,
+                lifted=settling.lifted,
+            )
             return await self._carried(doc, change, "")
 
     async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
@@ -237,8 +246,14 @@ class Restoring:
         await self._keeper.finish(doc.space)
         return Restored(doc, change.items, backup)
 
-    async def _settled(self, doc: Doc, found: Reconciliation) -> "_Settling":
-        """Say what becomes of the items once a document reads as compared."""
+    async def _settled(self, doc: Doc, found: Reconciliation, *, returning: bool = False) -> "_Settling":
+        """Say what becomes of the items once a document reads as compared.
+
+        Args:
+            doc: The document.
+            found: How it reads.
+            returning: Each item that goes may return by itself, with the shared copy that goes with it.
+        """
         settling = _Settling(doc, self._context.ids.new("record"), self._context.clock.now())
         former = await self._former(doc)
         for line in found.adopt:
@@ -247,7 +262,7 @@ class Restoring:
             known = former.get(line_key(line.statement))
             settling.come(line, known, "" if known else await self._context.new_item_id())
         for item_id in found.gone:
-            settling.go(await self._item(item_id))
+            settling.go(await self._item(item_id), returning=returning)
         for item_id, line in found.moved.items():
             settling.move(await self._item(item_id), line)
         return settling
@@ -344,7 +359,7 @@ class _Settling:
         self.lifted += (known.id,)
         self._put(known, back)
 
-    def go(self, item: Item) -> None:
+    def go(self, item: Item, *, returning: bool) -> None:
         """A line is not there: forgotten, unless what it was made from is back, or only its shared copy has gone."""
         if item.doc != self._doc.name:
             self._put(item, replace(item, shared=False, record_id=self.record_id, updated_at=self.at))
@@ -352,7 +367,7 @@ class _Settling:
         if item.shared:
             self.hidden.append(item)
         state = ItemState.SUPERSEDED if item.id in self._replaced else ItemState.FORGOTTEN
-        self._put(item, moved(item, state, self.record_id, self.at, shared=False))
+        self._put(item, moved(item, state, self.record_id, self.at, shared=item.shared and returning))
 
     def move(self, item: Item, line: Line) -> None:
         """A line stands elsewhere or is spelled otherwise; the shared copy of an item says nothing about its home."""

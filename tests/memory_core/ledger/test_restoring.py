@@ -172,6 +172,21 @@ async def test_nothing_is_accepted_where_nothing_is_lost() -> None:
             assert error.value.code == code
 
 
+async def test_what_is_left_in_a_quarantined_file_can_be_forgotten_and_nothing_else_changed() -> None:
+    async with open_core(documents=store()) as core:
+        await known(core)
+        await hand(core, "## Constraints\n- No peanuts.\n")
+        await core.reconcile(SPACE)
+        items = await remembered(core)
+        with pytest.raises(DocumentError) as error:
+            await core.edit(OPERATOR, items["No peanuts."], "No nuts.", "t:edit")
+        assert error.value.code == "document.quarantined"
+        await core.forget(OPERATOR, items["No peanuts."], "t:forget")
+        assert await text_of(core) == "## Constraints\n"
+        assert [trouble.kind for trouble in await core.shelf.troubles(SPACE)] == ["mass-loss"]
+        assert set(await remembered(core)) == set(items) - {"No peanuts."}
+
+
 # --- copies --------------------------------------------------------------------------------------------------
 
 
