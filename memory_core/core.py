@@ -13,13 +13,14 @@ from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
 from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
-from memory_core.ledger.copy import write_copy
+from memory_core.ledger.copy import Copies
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
-from memory_core.ledger.items import UNDO_HOURS, blanked, without_text
+from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
+from memory_core.ledger.scrubbing import scrub_records
 from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
@@ -123,6 +124,7 @@ class MemoryCore:
             hide=lambda text: mask(text)[0],
             lock_wait_s=self.config.lock_wait_s,
         )
+        self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
         self.past = self._builder.past
@@ -329,11 +331,10 @@ class MemoryCore:
             due = await uow.ledger.forgotten_before(self.profile, before)
         await self.shelf.blank(due)
         async with self.store.transaction() as uow:
+            if due:
+                await scrub_records(uow, due)
             for item in due:
                 await uow.ledger.put_item(blanked(item))
-                record = await uow.ledger.record(item.record_id) if item.record_id else None
-                if record is not None:
-                    await uow.ledger.put_record(without_text(record))
         return len(due)
 
     async def end_idle(self, idle_after_s: float) -> list[Session]:
@@ -357,7 +358,7 @@ class MemoryCore:
                 return repeated
             outcome = await change(await self._fresh(items))
             for space in spaces:
-                await self.finish(space)
+                await self.settled(space)
             return outcome
 
     @asynccontextmanager
@@ -386,7 +387,14 @@ class MemoryCore:
         with suppress(DhakiraError):
             for name in documents_of(space):
                 self._reconciler.wrote(Doc(space, name))
-            await write_copy(self.context, space)
+            await self._copies.write_anew(space)
+
+    async def settled(self, space: Space) -> None:
+        """Do as `finish` after a change of a few items under one record, at a cost that does not grow with the space."""
+        with suppress(DhakiraError):
+            for name in documents_of(space):
+                self._reconciler.wrote(Doc(space, name))
+            await self._copies.write(space)
 
 
 __all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "PromptContext"]

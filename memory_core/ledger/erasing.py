@@ -3,28 +3,26 @@
 Files first, rows last and all at once: whatever is killed in between, doing it again comes to the same.
 """
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memory_core.documents.space_file import read_space, write_space
-from memory_core.languages.normalise import line_hash, line_key
+from memory_core.languages.normalise import line_hash
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
-from memory_core.ledger.draft import LINE_KINDS, Draft
+from memory_core.ledger.draft import Draft
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import moved, tombstones_of
+from memory_core.ledger.scrubbing import QUOTABLE, scrub_records
 from memory_core.ledger.whole import places_of
-from memory_core.ports import Item, UnitOfWork
+from memory_core.ports import Item
 from memory_core.spaces import Doc, Space
-from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
+from memory_core.values import Actor, ItemState, Record, Transition, Trigger
 
 FORGET_ME = "forget-me"
 MANY = 100_000
-_QUOTABLE = 4
-"""Shorter texts stand in too much else."""
 _SPACE_FILE = "space.json"
 _OPEN = (ItemState.APPLIED, ItemState.PENDING)
 
@@ -69,7 +67,6 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
     Raises:
         DocumentError: A file cannot be changed; doing it again goes on from there.
     """
-    words = {item.line_key for item in (*found.own, *found.gone) if item.statement}
     await _take_lines(context, found.gone)
     copies = await blank_copies(context, found.gone)
     context.failpoint.hit("erasure.lines")
@@ -80,8 +77,7 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
     thinned = [_without(item, person, context) for item in found.thinned]
     async with context.store.transaction() as uow:
         await check_fences(uow)
-        texts = [item.statement for item in (*found.own, *found.gone) if item.statement]
-        await _scrub_records(uow, (person.key, *found.elsewhere), person, words, texts)
+        await scrub_records(uow, (*found.own, *found.gone), person.key)
         ids = [item.id for item in (*found.gone, *found.thinned)]
         rows = await uow.erasures.erase(person.profile, person.id, person.key, item_ids=ids, cause=cause)
         await uow.erasures.unquote(_quotable(found, person), cause)
@@ -116,7 +112,7 @@ def _quotable(found: Reach, person: Space) -> list[str]:
     """Return what may stand in answers to others: lines that go, and the person's words under lines that stay."""
     lines = {item.statement for item in found.gone}
     spans = {e.span for item in (*found.gone, *found.thinned) for e in item.evidence if e.speaker.id == person.id}
-    return sorted(text for text in lines | spans if len(text) >= _QUOTABLE)
+    return sorted(text for text in lines | spans if len(text) >= QUOTABLE)
 
 
 def _others_words(item: Item, person: Space) -> bool:
@@ -170,34 +166,6 @@ def _without(item: Item, person: Space, context: LedgerContext) -> Item:
     """Return an item that rests on the others' words alone; the record that changed it last stays its own."""
     kept = tuple(evidence for evidence in item.evidence if evidence.speaker.id != person.id)
     return replace(item, evidence=kept, speaker_id=kept[0].speaker.id, updated_at=context.clock.now())
-
-
-async def _scrub_records(
-    uow: UnitOfWork, keys: Iterable[str], person: Space, words: set[str], texts: Sequence[str]
-) -> None:
-    for record in await uow.ledger.records(list(keys), MANY):
-        operations = tuple(_scrubbed(one, person, words, texts) for one in record.operations)
-        if operations != record.operations:
-            await uow.ledger.put_record(replace(record, operations=operations))
-
-
-def _scrubbed(operation: Operation, person: Space, words: set[str], texts: Sequence[str]) -> Operation:
-    """Blank an operation on the person's files or lines, or one that holds such a line; its undo is over with that."""
-    if not (operation.doc.startswith(f"{person.key}/") or _holds(operation, words, texts)):
-        return operation
-    before, after = ("" if operation.before else operation.before), ("" if operation.after else operation.after)
-    return replace(operation, before=before, after=after, splice=None)
-
-
-def _holds(operation: Operation, words: set[str], texts: Sequence[str]) -> bool:
-    lines = (operation.before or "", operation.after or "")
-    splice = operation.splice
-    whole = [splice.removed, splice.inserted] if splice is not None else []
-    if operation.kind not in LINE_KINDS:
-        whole += lines  # a proposal, or whatever else holds more than a line, as JSON
-    known = [text for text in texts if len(text) >= _QUOTABLE]
-    written = [*known, *(json.dumps(text, ensure_ascii=False)[1:-1] for text in known)]
-    return any(line_key(line) in words for line in lines if line) or any(t in one for one in whole for t in written)
 
 
 def _record(

@@ -6,7 +6,7 @@ from datetime import datetime
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ports import Item, Tombstone
 from memory_core.spaces import Doc
-from memory_core.values import ItemState, Operation, Record, Transition
+from memory_core.values import ItemState, Transition
 
 SHARED_SECTION = "Shared"
 """Heading of PORTABLE.md."""
@@ -49,19 +49,10 @@ def blanked(item: Item) -> Item:
     return replace(
         item,
         statement="",
+        # What is known again by its hash needs no words; those of a textless item are hashed already.
+        line_key=line_hash(item.line_key) if item.statement else item.line_key,
         value=None,
         evidence=tuple(replace(evidence, span="") for evidence in item.evidence),
-    )
-
-
-def without_text(record: Record) -> Record:
-    """Return a record whose operations no longer hold text (after the undo time of a forgotten item)."""
-    return replace(
-        record,
-        operations=tuple(
-            Operation(o.doc, o.section, o.kind, "" if o.before else o.before, "" if o.after else o.after, o.index)
-            for o in record.operations
-        ),
     )
 
 

@@ -370,3 +370,14 @@ async def test_an_ambiguous_forget_lists_the_lines_in_private_and_changes_nothin
 async def test_help_lists_every_command(chats: Chats) -> None:
     told = "\n".join((await chats.say("/memory help")).lines)
     assert [name for name in MEMORY_COMMANDS if f"\n{name} " not in told] == []
+
+
+async def test_after_a_day_a_forgotten_line_has_no_words_in_the_ledger(chats: Chats) -> None:
+    await learn(chats, "I prefer short answers")
+    await chats.say("/memory edit r001 I prefer very short answers")
+    await chats.say("/memory forget r001")
+    chats.core.clock.advance(hours=25)  # type: ignore[attr-defined]
+    assert await chats.core.blank_forgotten() == 1
+    item = await chats.core.item("r001")
+    records = await chats.core.records([NOTES.space], 100)
+    assert "short" not in repr([item, [record.operations for record in records]])

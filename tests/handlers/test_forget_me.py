@@ -221,6 +221,17 @@ async def test_what_others_were_told_of_a_line_goes_with_it(chats: Chats) -> Non
     assert "Mondays" in told
 
 
+async def test_what_was_said_in_a_group_about_oneself_goes_from_the_groups_records(chats: Chats) -> None:
+    await chats.say(f"remember that I prefer {SECRET} answers", SARA, GROUP)
+    await chats.say("remember that I prefer short answers", SARA, GROUP)
+    await chats.sent()
+    assert "short answers" in await dump(chats)
+    await forget(chats)
+    told = await dump(chats)
+    assert SECRET not in told
+    assert "hort answers" not in told
+
+
 async def test_the_record_says_who_did_it_and_holds_no_words(chats: Chats) -> None:
     item_id = await remembered_in_group(chats, SARA, "we use pnpm")
     await forget(chats)
