@@ -79,6 +79,10 @@ class SpaceKeeper(Protocol):
         """Note what was just written; the space lock is held."""
         ...
 
+    async def settled(self, space: Space) -> None:
+        """Note what a change of a few items under one record has just written; the space lock is held."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class _How:
@@ -212,7 +216,7 @@ class CurationRuns:
             )
             await commit(self._context, change, how.guard)
             for key in sorted({item.space_key for item in change.items}):
-                await self._keeper.finish(Space.parse(home.profile, key))
+                await self._keeper.settled(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
 
     async def _still(

@@ -5,12 +5,13 @@ is left out and counted; it never takes the others with it.
 """
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from memory_core.documents.json_text import VERSION, parse_object, render_object
+from memory_core.documents.json_text import VERSION, parse_object
 from memory_core.ports import Item
 from memory_core.values import Cutoff, Evidence, ItemState, Operation, Record, Speaker, Trigger
 
@@ -71,7 +72,18 @@ def render_curation(records: Iterable[Record], items: Mapping[str, Item], keep: 
     ordered = sorted(records, key=lambda record: (record.at, record.id))
     newest = {record.id for record in ordered[max(0, len(ordered) - keep) :]}
     kept = [r for r in ordered if r.id in newest or any(_pending(items.get(t.item_id)) for t in r.transitions)]
-    return render_object({"version": VERSION, "records": [_record(record, items) for record in kept]})
+    return joined(chunk(record, items) for record in kept)
+
+
+def chunk(record: Record, items: Mapping[str, Item]) -> str:
+    """Return the piece of the file that one record takes."""
+    return json.dumps(_record(record, items), ensure_ascii=False, indent=2).replace("\n", "\n    ")
+
+
+def joined(chunks: Iterable[str]) -> str:
+    """Return the file of these pieces."""
+    records = ",\n    ".join(chunks)
+    return f'{{\n  "version": {VERSION},\n  "records": [' + (f"\n    {records}\n  ]\n}}\n" if records else "]\n}\n")
 
 
 def parse_curation(text: str) -> CurationFile:

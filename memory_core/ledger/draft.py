@@ -69,11 +69,17 @@ class Draft:
         self._note(Operation(doc.key, section, "remove", statement, None, index), doc, after)
 
     async def replace(self, doc: Doc, section: str, before: str, after: str) -> None:
-        """Replace a line in its place. Raises DocumentError `document.no-such-line` or `document.over-budget`."""
+        """Replace a line in its place; its twins elsewhere go, for the old words hold no more.
+
+        Raises:
+            DocumentError: `document.no-such-line` or `document.over-budget`.
+        """
         text = await self.text(doc)
         index = _index(text, section, before)
         changed = self._within(doc, text, replace_line(text, section, before, after))
         self._note(Operation(doc.key, section, "replace", before, after, index), doc, changed)
+        if line_key(before) != line_key(after):
+            await self.remove_all(doc, line_key(before))
 
     def reword(self, doc: Doc, section: str, before: str, after: str) -> None:
         """Note that a waiting item got other words; no document changes."""

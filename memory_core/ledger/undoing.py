@@ -39,6 +39,8 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
     found = await _found(context, item)
     draft = Draft(context.documents, context.budgets)
     keys = {i.line_key for i in found.items}
+    if found.record.command == "edit":
+        keys |= {line_key(o.before or "") for o in found.record.operations if line_key(o.after or "") in keys}
     for operation in reversed(found.record.operations):
         touched = {line_key(operation.before or ""), line_key(operation.after or "")}
         if operation.kind in LINE_KINDS and touched & keys:

@@ -89,6 +89,14 @@ class Ledger(Protocol):
         """Return the items of a space with this line's key, in whatever state, oldest first."""
         ...
 
+    async def recent(self, profile: str, space_key: str, limit: int) -> list[Item]:
+        """Return the items of a space that changed last, newest first."""
+        ...
+
+    async def named(self, profile: str, ids: Sequence[str]) -> list[Item]:
+        """Return the items of these ids that there are."""
+        ...
+
     async def space_keys(self, profile: str) -> list[str]:
         """Return the keys of the spaces that have any item, in order."""
         ...

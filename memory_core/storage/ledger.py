@@ -153,6 +153,15 @@ class SqliteLedger:
         rows = await self._database.all("ledger.said", profile=profile, space_key=space_key, line_key=line_key)
         return await self._with_evidence(rows)
 
+    async def recent(self, profile: str, space_key: str, limit: int) -> list[Item]:
+        """Return the items of a space that changed last, newest first."""
+        rows = await self._database.all("ledger.recent", profile=profile, space_key=space_key, limit=limit)
+        return await self._with_evidence(rows)
+
+    async def named(self, profile: str, ids: Sequence[str]) -> list[Item]:
+        """Return the items of these ids that there are."""
+        return await self._with_evidence(await self._database.all("ledger.named", profile=profile, ids=list(ids)))
+
     async def space_keys(self, profile: str) -> list[str]:
         """Return the keys of the spaces that have any item, in order."""
         return [row["space_key"] for row in await self._database.all("ledger.space_keys", profile=profile)]

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import scanner, turns
+from tests.bench import ledger, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,10 @@ def measured() -> list[Row]:
     ours, base = scanner.cost_ratio()
     rows.append(Row("scanning ÷ searching for one RE2 pattern", ours * 1000, base * 1000, 10))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
+    for kind, ours, base in asyncio.run(ledger.growth()):
+        rows.append(Row(f"{kind}: 1,000 items, 200 pending ÷ 10 items", ours * 1000, base * 1000, 2))
+    for kind, ours, base in asyncio.run(ledger.neighbours()):
+        rows.append(Row(f"{kind}: beside 10,000 other spaces ÷ beside 10", ours * 1000, base * 1000, 1.2))
     return rows
 
 

@@ -217,3 +217,26 @@ async def test_what_is_superseded_is_shared_no_more() -> None:
         await core.undo(OPERATOR, await _now(core, new), "t:4")
         assert await _bytes(core, PORTABLE) == shared
         assert (await _now(core, old)).shared
+
+
+async def test_an_edit_leaves_no_twin_of_the_old_words_and_its_undo_brings_both_back() -> None:
+    async with open_core(documents=MemoryDocumentStore()) as core:
+        await _hand(core, "- Likes tea\n\n## Mine\n* likes tea!\n")
+        before = await _bytes(core)
+        (tea,) = await core.items([SPACE], [ItemState.APPLIED])
+        await core.edit(OPERATOR, tea, "Likes coffee", "t:1")
+        assert (await _bytes(core))[0] == "- Likes coffee\n\n## Mine\n"
+        await core.undo(OPERATOR, await _now(core, tea), "t:2")
+        assert await _bytes(core) == before
+
+
+async def test_what_is_superseded_leaves_no_twin() -> None:
+    async with open_core(documents=MemoryDocumentStore()) as core:
+        await _review(core)
+        await _hand(core, "## Profile\n- Lives in Riga\n\n## Mine\n- lives in Riga.\n")
+        before = await _bytes(core)
+        new = await _propose(core, "I live in Rome.", 1, word="Rome")
+        await core.apply(OPERATOR, [new], "t:1")
+        assert "Riga" not in (await _bytes(core))[0]
+        await core.undo(OPERATOR, await _now(core, new), "t:2")
+        assert await _bytes(core) == before

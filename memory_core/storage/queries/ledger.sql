@@ -130,6 +130,13 @@ DELETE FROM tombstones WHERE item_id = :item_id;
 SELECT * FROM items WHERE profile = :profile AND space_key = :space_key AND line_key = :line_key
 ORDER BY created_at, number;
 
+-- name: recent
+SELECT * FROM items WHERE profile = :profile AND space_key = :space_key
+ORDER BY updated_at DESC, number DESC LIMIT :limit;
+
+-- name: named
+SELECT * FROM items WHERE profile = :profile AND id IN :ids ORDER BY number;
+
 -- name: space_keys
 SELECT DISTINCT space_key FROM items WHERE profile = :profile ORDER BY space_key;
 
