@@ -11,7 +11,6 @@ from gateway.app import open_app
 from gateway.settings import load_settings
 from handlers.messages import Result
 
-
 TEXT = (
     b"\xef\xbb\xbf# User\r\n\r\n## Preferences\r\n- I like tea in the morning.\r\n* I like coffee.\r\n- I prefer pnpm."
 )
