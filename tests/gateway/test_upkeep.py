@@ -29,6 +29,9 @@ class NoDoor:
 
     me: Any = None
 
+    async def listen_no_more(self) -> None:
+        """Nothing was begun."""
+
     async def stop(self) -> None:
         """Nothing was begun."""
 
