@@ -9,6 +9,7 @@ from memory_core.errors import DocumentError, ItemError
 from memory_core.ledger.clearing import clear, last_clearing, remembered
 from memory_core.ledger.conflicts import STANDING, ConflictGroup, groups_of, resolve
 from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.copy import write_copy
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
 from memory_core.ledger.lint import Finding, Refuse, lint
@@ -138,6 +139,7 @@ class Care:
                 erased = await erase(self.context, actor, person, cause, found)
                 for space in sorted(held):
                     await self.keeper.finish(space)
+                    await write_copy(self.context, space)  # anew: what was patched would keep the person's quotes
                 return erased
         return Erased(done.items, done.record.counts)
 

@@ -122,6 +122,7 @@ async def test_in_a_chat_only_what_others_said_as_well_stays(chats: Chats) -> No
     assert "pnpm" not in await chats.core.documents.read_backup(backup)
     assert (counts["chat_lines"], counts["copies"]) == (1, 1)
     assert "pnpm" not in await dump(chats)
+    assert "pnpm" not in await files(chats)
     assert not (await chats.say(f"/memory undo {mine}", OMAR, GROUP)).ok
 
 
@@ -143,6 +144,9 @@ async def test_a_line_that_two_people_said_keeps_the_others_words(chats: Chats) 
     assert after is not None
     assert (after.state, after.statement) == (ItemState.APPLIED, item.statement)
     assert [evidence.speaker.id for evidence in after.evidence] == [OMAR.id]
+    copy = (await chats.core.documents.read(Doc(CHAT, "memory-curation.json"))).text
+    assert "we use pnpm" in copy
+    assert str(SARA.id) not in copy
     assert counts["kept_lines"] == 1
 
 
