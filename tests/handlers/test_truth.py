@@ -232,7 +232,7 @@ async def test_a_lock_that_cannot_be_given_back_does_not_turn_yes_into_no(monkey
 async def test_a_copy_that_cannot_be_written_does_not_turn_yes_into_no(monkeypatch: pytest.MonkeyPatch) -> None:
     async with house() as (_, chats):
         with monkeypatch.context() as patched:
-            patched.setattr("memory_core.core.write_copy", fails)
+            patched.setattr("memory_core.ledger.copy.Copies.write", fails)
             await chats.say(ASK)
         assert memory_words(await chats.sent()) == [f"Remembered: {LINE}"]
         assert await on_disk(chats)
