@@ -173,12 +173,15 @@ class Conversation:
     # --- what is to be remembered ----------------------------------------------------------------------------
 
     async def _remember(self, turn: _Turn) -> Result:
-        """Run curation up to this turn's answer, tell what came of it, and close the turn."""
+        """Run curation up to this turn's message, tell what came of it, and close the turn.
+
+        What is queued behind it is left for its own turn, which is the one to tell what came of it.
+        """
         said, trouble, cause = await self._said(turn), "", f"{turn.row.key}#curate"
         try:
             curation = await self._core.curate(
                 turn.session.id,
-                cutoff=Cutoff(said.seq, said.id) if said else Cutoff(turn.message.seq, turn.message.id),
+                cutoff=Cutoff(turn.message.seq, turn.message.id),
                 trigger=Trigger.REMEMBER if turn.asked else Trigger.REPLY_COUNT,
                 cause=cause,
                 asked=turn.asked,
@@ -206,9 +209,16 @@ class Conversation:
         if not turn.asked or (told and not trouble):
             return lines
         # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
-        line = await self._not_saved(uow, turn, curation, trouble)
+        line = await self._read_before(uow, turn) or await self._not_saved(uow, turn, curation, trouble)
         await post(self._core, uow, Reply(place=place, text=line, reply_to=turn.inbound.message_id), turn.row.key)
         return [*lines, line]
+
+    async def _read_before(self, uow: UnitOfWork, turn: _Turn) -> str:
+        """Say what another run, as of `/memory populate`, made of this message before its own turn came."""
+        states = (ItemState.APPLIED, ItemState.PENDING)
+        place, cited = turn.inbound.place, await uow.ledger.citing(turn.message.id)
+        made = [item for item in cited if item.state in states and address(item, place) == place]
+        return "\n".join(receipt_line(turn.language, item) for item in made)
 
     async def _not_saved(self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str) -> str:
         if trouble == UNFINISHED:

@@ -65,3 +65,28 @@ async def test_one_updates_trouble_is_told_and_does_not_stop_the_next() -> None:
         assert all("secret detail" not in text for text in await chats.shown())
         chats.router._conversation._model = real
         assert (await chats.say("Hello")).ok
+
+
+async def test_requests_that_wait_for_each_other_are_each_told_what_came_of_them() -> None:
+    async with open_chats() as chats:
+        chats.talker.hold = asyncio.Event()
+        texts = ("Remember that I live in Riga.", "Remember that I work at Tilde.", "Remember that I prefer tea.")
+        tasks = [await chats.mailbox.take(chats.inbound(text)) for text in texts]
+        chats.talker.hold.set()
+        results = [await task for task in tasks if task is not None]
+        told = [result.lines[1:] for result in results if result is not None]
+        assert told == [("Remembered: Lives in Riga",), ("Remembered: Works at Tilde",), ("Remembered: Prefers tea",)]
+
+
+async def test_what_another_run_read_first_is_not_said_to_be_nothing() -> None:
+    async with open_chats() as chats:
+        chats.talker.hold = asyncio.Event()
+        task = await chats.mailbox.take(chats.inbound("Remember that I live in Riga."))
+        await chats.talker.speaking.wait()
+        assert (await chats.say("/memory populate")).ok
+        chats.talker.hold.set()
+        assert task is not None
+        result = await task
+        assert result is not None
+        assert result.lines[1:] == ("Remembered: Lives in Riga",)
+        assert "no plain statement" not in "".join(await chats.shown())
