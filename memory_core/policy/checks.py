@@ -4,7 +4,7 @@ from memory_core.languages.linear import Linear
 from memory_core.values import MASK
 
 _PLACEHOLDER = Linear(
-    r"[<{\[$%].*|.*[>}\])]|\*+|x{3,}.*|\.{2,}|(?:your|my|the|some|example|sample|dummy|fake|test|changeme|change-me|redacted|placeholder|"
+    r"[<{\[$].*|%\w+%|.*[>}\])]|\*+|x{3,}.*|\.{2,}|(?:your|my|the|some|example|sample|dummy|fake|test|changeme|change-me|redacted|placeholder|"
     r"password|passwd|passphrase|secret|token|none|null|true|false|undefined|string|todo|n/a|env|os\.environ|process\.env|getenv|secrets?\.|"
     r"vault|keyring|config\.|settings\.|self\.|args\.|params\.|input|prompt|generate)(?:[._\-\[(:/].*)?|!vault|\|"
 )
@@ -121,7 +121,13 @@ def is_seed_phrase(value: str) -> bool:
 
 def is_phrase(value: str) -> bool:
     """Say whether words are a pass phrase rather than a sentence: none of grammar, none that describes one."""
-    return not any(word in _GRAMMAR or _TALK.fullmatch(word) for word in value.lower().replace("-", " ").split())
+    found = value.lower().replace("-", " ").split()
+    told_about = {"word", "words", "letters", "characters", "random", "field", "prompt"}.intersection(found)
+    return (
+        not told_about
+        and not _GRAMMAR.intersection(found)
+        and sum(_TALK.fullmatch(word) is not None for word in found) < 2
+    )
 
 
 _HASHES = Linear(

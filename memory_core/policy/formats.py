@@ -196,5 +196,5 @@ FORMATS: tuple[Rule, ...] = (
     Rule("credential.masked", r"█+", "A credential was here; masked text is never memory (ARCHITECTURE §6)"),
 )
 
-DISTINCT = r"(?:gh[pousr]_|github_pat_|sk-ant-|sk-proj-|sk-or-v1-|[sr]k_live_|xox[abeoprs]-|xapp-|glpat-|npm_|hf_|AIza|AKIA|pypi-AgE|SG\.|shpat_|\d{8,10}:AA)"
+DISTINCT = r"(?:gh[pousr]_|github_pat_|sk-ant-|sk-proj-|sk-or-v1-|[sr]k_live_|xox[abeoprs]-|xapp-|glpat-|npm_|hf_|AIza|AKIA|pypi-AgE|SG\.|shpat_|\d{5,9} \d{1,5}:AA|\d{8,10}:AA)"
 """Beginnings that stand for a token even when the rest is pulled apart by blanks, line ends or asterisks."""

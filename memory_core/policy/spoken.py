@@ -14,7 +14,7 @@ _SP = r"[ \t]"
 _END_OF_VALUE = r"(?:$|[\s,;)])"
 
 _SAID = (
-    r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|clave|senha|mot de passe|mdp|parola|"
+    r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
     r"парол[ьяюе]|كلمة (?:المرور|السر|مرور|سر)|الباسورد|باسورد|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|"
     r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord|salasana|kata sandi|mật khẩu|पासवर्ड)"
 )
@@ -61,7 +61,7 @@ SPOKEN: tuple[Rule, ...] = (
         is_told,
     ),
     _rule("password", r"(?:باسورد|كلمه السر|كلمه المرور|رمز) الواي ?فاي (?:هو |هي |: ?)?(?P<v>\S{5,})", is_told),
-    _rule("password", rf"{_SAID_SHORT}{_SP}*[:=]?{_SP}+[\"'`]?(?P<v>\S{{5,}})", is_strong),
+    _rule("password", rf"{_SAID_SHORT}(?:{_SP}*[:=]|{_SP}+(?:is|was|=))?{_SP}+[\"'`]?(?P<v>\S{{5,}})", is_strong),
     _rule(
         "password",
         rf"(?:changed|set|reset|updated|поменял|сменил|cambi[eé])\b[^\n]{{0,40}}{_SAID}{_SP}+(?:to|на|a)?{_SP}*(?P<v>\S{{5,}})",
@@ -70,6 +70,17 @@ SPOKEN: tuple[Rule, ...] = (
     _rule(
         "login",
         r"(?:log ?in|login|sign in|username|user|credentials|creds|account|логин|用户名|usuario|benutzer)\b[^\n]{0,40}?[ \t](?:/|pass|pw)[ \t]+(?P<v>\S{5,})",
+        is_strong,
+    ),
+    _rule(
+        "password",
+        rf"\bclave (?:de la |de mi |del |de )(?:wi-?fi|correo|router|red|cuenta|banco)[^\s:=]{{0,3}}{_IS}(?P<v>\S{{5,}})",
+        is_told,
+    ),
+    _rule("password", rf"\bclave(?:{_SP}+[^\s:=.,;!?\d]{{1,16}}){{0,4}}?(?:{_IS}|{_SP}+)(?P<v>\S{{5,}})", is_strong),
+    _rule(
+        "password",
+        r"(?:mysql|mysqldump|mysqladmin|mariadb|sshpass)\b[^\n]*?[ \t]-p[\"']?(?P<v>[^\s\"']{5,})",
         is_strong,
     ),
     _rule("password", r"(?:curl[^\n]*?[ \t]-u|--user)[ \t=]+[^\s:]+:(?P<v>\S{4,})", is_told),
