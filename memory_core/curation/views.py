@@ -1,6 +1,7 @@
 """Gathers what the policy may know of a target before it decides: lines, slots, tombstones, room and mode."""
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 from memory_core.documents.markdown import statements
 from memory_core.languages.normalise import line_key
@@ -69,6 +70,12 @@ def _slots(text: str, section: str, applied: list[Item]) -> dict[str, SlotHolder
             item_id=item.id if item else None,
             statement=line.statement,
             speaker_id=item.speaker_id if item else None,
-            said_at=max((e.said_at for e in item.evidence), default=None) if item else None,
+            said_at=_said_at(item) if item else None,
         )
     return holders
+
+
+def _said_at(item: Item) -> datetime | None:
+    """Return how new a line's word is: a person's decision about it is newer than what was said before that decision."""
+    said = [e.said_at for e in item.evidence]
+    return max([*said, item.updated_at] if item.verified and said else said, default=None)
