@@ -115,7 +115,7 @@ class ModelSettings(Section):
 
     chat: ModelName = Field("offline", description="Answers people.")
     extract: ModelName = Field("offline", description="Proposes what to remember.")
-    compose: ModelName = Field("offline", description="Writes summaries.")
+    compose: ModelName = Field("offline", description="Shortens memory files; writes summaries.")
     base_url: Address | None = Field(
         None,
         description="An OpenAI-compatible server, for models named openai:…",

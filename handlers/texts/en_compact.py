@@ -68,6 +68,14 @@ TEXTS = {
         "{doc} has lost most of its lines, and I write nothing there before somebody says what holds. "
         "/memory restore {doc} brings them back, /memory accept {doc} lets them go."
     ),
+    "error.document.busy": "The memory files are being written by someone else just now. Please try again in a moment.",
+    "error.document.corrupt": "{name} is damaged, so nothing was changed. Mend it in an editor, or move it away.",
+    "error.document.newer-version": "{name} was written by a later version, so I leave it alone. Upgrade, or move it away.",
+    "error.document.linked": "The memory files are reached through a link, and I follow none. Put the real file in its place.",
+    "error.document.bad-name": "There is no such file.",
+    "error.document.bad-text": "The new text holds half a character, which cannot be kept. Write it again.",
+    "error.document.bad-value": "That is not a value for {field}; nothing was changed.",
+    "error.document.empty-line": "A line needs some text. Write what to remember.",
     # --- what is wrong with a file ---------------------------------------------------------------------------
     "trouble.missing-file": (
         "{name} is missing. I know {count} of its lines, have forgotten none, and write nothing there. "

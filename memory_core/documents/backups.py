@@ -104,12 +104,19 @@ class LocalBackups:
         self._keep = keep
 
     def keep(self, doc: Doc, text: str, at: datetime, why: str) -> Backup:
-        """Write a copy, synced, and let the oldest of the document go. Raises OSError, DocumentError `document.linked`."""
+        """Write a copy, synced, and let the oldest of the document go; the caller holds the document's folder lock.
+
+        Raises:
+            OSError: The disk refuses.
+            DocumentError: `document.linked`.
+        """
         path = refuse_links(self._home, backup_path(self._home, doc, f"{stamp(at)}.{why}"))
         disk.make_folders(self._home, path.parent)
         data = covered(text, self._clean).encode()
-        written = disk.write_new(path, data)
-        kept = backup_of(doc.space, written.name, len(data))
+        path = _free(path)
+        # In one step: half a copy under a copy's name would be brought back as if it were the file.
+        disk.replace_bytes(path, data)
+        kept = backup_of(doc.space, path.name, len(data))
         assert kept is not None
         for old in [backup for backup in self.listed(doc.space) if backup.doc == doc][self._keep :]:
             (path.parent / old.name).unlink(missing_ok=True)
@@ -141,3 +148,12 @@ class LocalBackups:
         if backup_of(backup.doc.space, backup.name, 0) is None:
             raise no_such_backup(backup.id)
         return refuse_links(self._home, profile_folder(self._home, backup.doc.space.profile) / "backups" / backup.name)
+
+
+def _free(path: Path) -> Path:
+    """Return a name that is not taken: where it is, a number is added."""
+    free, number = path, 1
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.name}-{number}")
+    return free

@@ -1,5 +1,6 @@
 """One contract for every store's copies: few, named by time and reason, without credentials, and back as they were."""
 
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -146,4 +147,27 @@ async def test_only_names_of_ours_are_copies(home: Path, clock: FixedClock) -> N
     for name in ("user_42_USER.md", "user_42_USER.md.old", "user_42_evil.20260301T090000.000000Z.x", "notes.txt"):
         (folder / name).write_text("- x\n")
     (folder / "user_42_USER.md.20270101T000000.000000Z.compact").symlink_to(home / "dhakira.toml")
+    assert await store.backups(SPACE) == [kept]
+
+
+def _back_up_and_die(home: Path, version: str) -> None:
+    import asyncio
+    import os
+
+    def die(*_: object, **__: object) -> None:
+        os._exit(9)
+
+    os.replace = die
+    asyncio.run(LocalDocumentStore(home, FixedClock()).back_up(DOC, version, "compact"))
+
+
+async def test_a_killed_copier_leaves_no_half_copy(home: Path, clock: FixedClock) -> None:
+    store = LocalDocumentStore(home, clock)
+    version = await store.write(DOC, "- line\n" * 1000, ABSENT)
+    process = multiprocessing.get_context("spawn").Process(target=_back_up_and_die, args=(home, version))
+    process.start()
+    process.join()
+    assert process.exitcode == 9
+    assert await store.backups(SPACE) == []
+    kept = await store.back_up(DOC, version, "compact")
     assert await store.backups(SPACE) == [kept]
