@@ -1,5 +1,6 @@
 """How items, people and times read in a sentence, shared by answers, receipts and cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -65,6 +66,12 @@ def who(language: str, change: LastChange, item: Item, viewer: int | None = None
         return say(language, "who.you")
     names = {evidence.speaker.id: evidence.speaker.name for evidence in item.evidence}
     return change.name or names.get(actor) or say(language, "who.person", id=str(actor))
+
+
+def ids_of(items: Sequence[Item], most: int = 40) -> str:
+    """Return the items' ids in one line; how many more there are, if there are many."""
+    shown = ", ".join(item.id for item in items[:most])
+    return f"{shown} … +{len(items) - most}" if len(items) > most else shown
 
 
 def has_text(item: Item) -> bool:

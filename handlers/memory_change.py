@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from handlers.commands import ALL, CLEAR, DEFAULT
-from handlers.items import facts_of, has_text, state_word
+from handlers.items import facts_of, has_text, ids_of, state_word
 from handlers.memory_read import find
 from handlers.messages import Button, Result
 from handlers.request import Request
@@ -34,7 +34,7 @@ async def apply(core: MemoryCore, request: Request) -> Changed:
     if "risk" in request.command.options:
         left = await core.items(request.spaces, [ItemState.PENDING])
         if left:
-            lines.append(say(request.language, "memory.low-left", ids=", ".join(item.id for item in left)))
+            lines.append(say(request.language, "memory.low-left", ids=ids_of(left)))
     return _changed("memory.applied", outcome, lines)
 
 
