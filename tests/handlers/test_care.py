@@ -169,6 +169,27 @@ async def test_a_conflict_is_settled_by_keeping_one_and_undone_exactly(chats: Ch
         )  # fmt: skip
 
 
+@pytest.mark.parametrize("kept", [0, 1, 2])
+async def test_two_lines_of_a_hand_and_one_that_waits_come_down_to_one(chats: Chats, kept: int) -> None:
+    text = (
+        "# User\r\n\r\n## Preferences\r\n* Prefers short answers\r\n\r\n## Notes\r\n+ Prefers detailed answers\r\nprose"
+    )
+    await write(chats, text)
+    await chats.say("hello")
+    await chats.say("/memory mode review")
+    await learn(chats, "I prefer long answers")
+    (group,) = (await chats.say("/memory conflicts")).fields["conflicts"]
+    ids = [item["id"] for item in group["items"]]
+    assert len(ids) == 3
+    assert (await chats.say(f"/memory conflicts resolve {ids[kept]}")).ok
+    (line,) = statements(await text_of(chats))
+    assert line.statement == group["items"][kept]["statement"]
+    assert "prose" in await text_of(chats)
+    assert (await chats.say("/memory lint")).fields["findings"] == []
+    assert (await chats.say(f"/memory undo {ids[kept]}")).ok
+    assert await text_of(chats) == text
+
+
 async def test_what_nothing_contradicts_needs_no_settling(chats: Chats) -> None:
     await learn(chats, "I prefer short answers")
     (mine,) = await chats.core.care.facts([NOTES.space])
