@@ -3,7 +3,7 @@
 Patterns are spelt with bare letters; `any_spelling` takes care of hamza, marks and letter forms.
 """
 
-from memory_core.languages.promotion_pack import PromotionForm, PromotionPack, PromotionValue
+from memory_core.languages.promotion_pack import PromotionForm, PromotionPack, PromotionValue, Takes
 from memory_core.languages.spelling import any_spelling
 
 _PLEASE = r"(?:(?:من فضلك|لو سمحت|رجاء|ارجوك|ارجو)[،,]? )?"
@@ -12,11 +12,11 @@ _REPLIES = r"(?:الردود|ردودك|الاجابات|اجاباتك|الاج
 
 PREFERENCES = (
     PromotionForm(
-        pattern=any_spelling(rf"{_PLEASE}(?:خلي|خل|اجعل|اجعلي) {_REPLIES} (?P<x>مختصرة|مفصلة|قصيرة|موجزة|طويلة)(?: دائما|[،,]? من فضلك)?"),
+        pattern=any_spelling(rf"{_PLEASE}(?:خلي|خل|اجعل|اجعلي) {_REPLIES} (?P<x>مختصرة|مفصلة|موجزة)(?: دائما|[،,]? من فضلك)?"),
         line="Prefer {x}.",
         value="{x}",
         key="prefer",
-        bounded=True,
+        takes=Takes.KNOWN,
         examples=(("خلّي الردود مختصرة", "Prefer concise replies."), ("اجعل ردودك مفصّلة", "Prefer detailed replies.")),
     ),
     PromotionForm(
@@ -24,21 +24,21 @@ PREFERENCES = (
         line="Prefer {x}.",
         value="{x}{y}",
         key="prefer",
-        bounded=True,
+        takes=Takes.KNOWN,
         examples=(("أجبني بالعربية دائماً", "Prefer replies in Arabic."),),
     ),
     PromotionForm(
-        pattern=any_spelling(r"(?:انا )?(?:افضل|نفضل) (?P<x>.+)"),
+        pattern=any_spelling(r"افضل (?P<x>.+)"),
         line="Prefer {x}.",
         key="prefer",
-        bounded=True,
-        examples=(("أفضل TypeScript", "Prefer TypeScript."), ("أفضّل الردود المختصرة", "Prefer concise replies.")),
+        takes=Takes.TECHNICAL,
+        examples=(("أفضل TypeScript", "Prefer TypeScript."), ("أفضّل ~/notes", "Prefer ~/notes.")),
     ),
     PromotionForm(
         pattern=any_spelling(rf"{_PLEASE}(?:استخدم|استعمل) (?P<x>.+) {_DEFAULT}"),
         line="Prefer {x}.",
         key="prefer",
-        bounded=True,
+        takes=Takes.KNOWN,
         examples=(("استخدم pnpm test افتراضياً", "Prefer pnpm test."), ("استخدم pnpm كافتراضي", "Prefer pnpm.")),
     ),
     PromotionForm(
@@ -46,35 +46,37 @@ PREFERENCES = (
         line="Always use {x}.",
         value="{x}{y}",
         key="always use",
-        bounded=True,
+        takes=Takes.KNOWN,
         examples=(("استخدم دائماً TypeScript", "Always use TypeScript."),),
     ),
 )  # fmt: skip
 
 FACTS = (
     PromotionForm(
-        pattern=any_spelling(r"(?:هذا )?(?:المشروع|مشروعنا|مشروعي) (?:يستخدم|يستعمل) (?P<x>.+)"),
+        pattern=any_spelling(r"(?:مشروعنا|مشروعي) (?:يستخدم|يستعمل) (?P<x>.+)"),
         line="Project uses {x}.",
-        bounded=True,
-        examples=(("المشروع يستخدم pnpm", "Project uses pnpm."),),
+        takes=Takes.LATIN,
+        examples=(("مشروعنا يستخدم pnpm", "Project uses pnpm."),),
     ),
     PromotionForm(
         pattern=any_spelling(r"(?:شغل|نفذ) الفحوص(?:ات)? (?:باستخدام |بواسطة |عبر |ب ?)(?P<x>.+)"),
         line="Run checks with `{x}`.",
-        bounded=True,
+        takes=Takes.LATIN,
+        command=True,
         examples=(("شغّل الفحوصات باستخدام pnpm check", "Run checks with `pnpm check`."),),
     ),
     PromotionForm(
         pattern=any_spelling(r"(?:شغل|نفذ) الاختبارات (?:باستخدام |بواسطة |عبر |ب ?)(?P<x>.+)"),
         line="Run tests with `{x}`.",
-        bounded=True,
+        takes=Takes.LATIN,
+        command=True,
         examples=(("شغّل الاختبارات باستخدام pnpm test", "Run tests with `pnpm test`."),),
     ),
 )
 
 VALUES = (
-    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مختصرة|موجزة|قصيرة)"), "concise replies"),
-    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مفصلة|طويلة)"), "detailed replies"),
+    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مختصرة|موجزة)"), "concise replies"),
+    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?مفصلة"), "detailed replies"),
     *(
         PromotionValue(any_spelling(rf"(?:الردود |الرد |الاجابة |الاجابات )?(?:ب)?(?:اللغة )?ال{name}"), f"replies in {english}")
         for name, english in (
@@ -96,16 +98,22 @@ _WORD = r"(?:^|[\s،,؛])"
 _END = r"(?:$|[\s،,؛.!])"
 
 REFUSALS = {
-    "hedged": any_spelling(rf"{_WORD}(?:ربما|لعل|لعلي|اظن|اعتقد|احتمال|يمكن|غالبا|احيانا|لست متاكدا|مش متاكد|قد){_END}"),
+    "hedged": any_spelling(
+        rf"{_WORD}(?:ربما|لعل|لعلي|اظن|اعتقد|احتمال|يمكن|غالبا|احيانا|لست متاكدا|مش متاكد|قد){_END}"
+    ),
     "negated": any_spelling(rf"{_WORD}(?:لا|لم|لن|ليس|لست|مش|مو|بدون|عدم|الا){_END}"),
     "one-off": any_spelling(
         rf"{_WORD}(?:اليوم|الليلة|غدا|الان|حاليا|مؤقتا|هذه المرة|هالمرة|المرة دي|هذه المحادثة|هذا الملف|لهذا .*|لهذه .*|في هذا .*|في هذه .*|هنا){_END}"
     ),
-    "deictic": any_spelling(rf"{_WORD}(?:هذا|هذه|ذلك|تلك|ذاك|هذي|هاي|الاول|الثاني|الاخير|الخيار \S+|ما قلت|كما قلت|اقتراحك){_END}"),
+    "deictic": any_spelling(
+        rf"{_WORD}(?:هذا|هذه|ذلك|تلك|ذاك|هذي|هاي|الاول|الثاني|الاخير|الخيار \S+|ما قلت|كما قلت|اقتراحك){_END}"
+    ),
     "trailing-request": any_spelling(
         rf"{_WORD}(?:لكن|ولكن|بس|اذا|الا اذا|هل يمكنك|ممكن|ثم|و?(?:اكتب|ترجم|عدل|حول|اصلح|احذف|شغل|ارسل|اشرح|غير)){_END}|[،,؛] ?(?:من فضلك|رجاء|شكرا|ثم|هل)"
     ),
-    "dangerous": any_spelling(r"(?:بدون|دون|بلا) (?:\S+ )?(?:سؤال|اذن|تاكيد|موافقة|مراجعة|تحقق)|صلاحيات (?:المدير|الجذر|المسؤول)|(?:تجاهل|تخط|عطل) "),
+    "dangerous": any_spelling(
+        r"(?:بدون|دون|بلا) (?:\S+ )?(?:سؤال|اذن|تاكيد|موافقة|مراجعة|تحقق)|صلاحيات (?:المدير|الجذر|المسؤول)|(?:تجاهل|تخط|عطل) "
+    ),
 }
 
 _WORK = r"(?:ترجم|ترجمي|لخص|لخصي|اعد صياغة|صحح|دقق|رد على|اكتب|صغ|اشرح|حرر|اختصر|ارسل|اقرا|حلل|راجع|كرر|قل|انسخ|اعرب|حسن|علق على|اكمل|انظر الى|تفقد)"
@@ -117,8 +125,14 @@ PROMOTION_AR = PromotionPack(
     preferences=PREFERENCES,
     facts=FACTS,
     values=VALUES,
-    forget=(any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) (?:ان |اننا |انني |اني |بان |باني )(?P<x>.+)"),),
-    forget_preference=(any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) تفضيلي (?:ل|لل) ?(?P<x>.+)"),),
+    forget=(
+        any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) (?:ان )(?P<x>(?:مشروعنا|مشروعي) .+)"),
+        any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) (?:ان |انني |اني )?(?P<x>(?:خلي|خل|اجعل|اجعلي|استخدم|استعمل|اجب|اجبني|رد|جاوبني|دائما|شغل|نفذ) .+)"),
+    ),
+    forget_preference=(
+        any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) تفضيلي (?:ل|لل) ?(?P<x>.+)"),
+        any_spelling(rf"{_PLEASE}(?:انس|انسى|انسي) (?:انني|اني|باني|بانني) افضل (?P<x>.+)"),
+    ),
     refusals=REFUSALS,
     pointing=any_spelling(r"(?:هذا|هذه|ذلك|تلك|ذاك|هو|هي|كلاهما|اي شيء|كل شيء|لا شيء|الاول|الثاني|الاخير|الاخر|نفسه|هذا الخيار)"),
     delegates=(

@@ -4,13 +4,13 @@ from memory_core.languages.promotion_pack import PromotionForm, PromotionPack, P
 
 _PLEASE = r"(?:please,? )?"
 _REPLIES = r"(?:replies|reply)"
-_MANNER = r"(?:concise|detailed|brief|short|thorough)"
+_MANNER = r"(?:concise|detailed)"
 _LANGUAGE = r"(?:arabic|english|french|german|spanish|russian|persian|turkish|chinese)"
 _STANDING = r"(?: by default| from now on| always)"
 
 PREFERENCES = (
     PromotionForm(
-        pattern=rf"{_PLEASE}(?:always )?keep (?:your |the |all )?{_REPLIES} (?P<x>{_MANNER})(?: please)?",
+        pattern=rf"please,? (?:always )?keep (?:your |the |all )?{_REPLIES} (?P<x>{_MANNER})(?: please)?",
         line="Prefer {x}.",
         value="{x} replies",
         key="prefer",
@@ -74,21 +74,22 @@ PREFERENCES = (
     ),
     PromotionForm(
         pattern=r"(?:we )?want (?P<x>.+) by default",
-        line="Want {x} by default.",
-        key="want by default",
-        examples=(("We want pnpm by default", "Want pnpm by default."),),
+        line="Prefer {x}.",
+        key="prefer",
+        examples=(("We want pnpm by default", "Prefer pnpm."),),
     ),
 )
 
 FACTS = (
     PromotionForm(
-        pattern=r"(?:(?:the|this|our|my) )?project uses (?P<x>.+)",
+        pattern=r"project uses (?P<x>.+)",
         line="Project uses {x}.",
         examples=(("Project uses pnpm", "Project uses pnpm."),),
     ),
     PromotionForm(
         pattern=r"run checks with (?P<x>.+)",
         line="Run checks with `{x}`.",
+        command=True,
         examples=(("run checks with pnpm check", "Run checks with `pnpm check`."),),
     ),
     PromotionForm(
@@ -104,6 +105,7 @@ FACTS = (
     PromotionForm(
         pattern=r"run tests with (?P<x>.+)",
         line="Run tests with `{x}`.",
+        command=True,
         examples=(("run tests with pnpm test", "Run tests with `pnpm test`."),),
     ),
 )
@@ -125,7 +127,7 @@ _VERBS = (
 
 REFUSALS = {
     "hedged": r"\b(?:maybe|perhaps|probably|possibly|presumably|might|i think|i guess|i suppose|not sure|unsure|i wonder|kind of|sort of|more or less|sometimes|i used to|or something|or whatever|if possible|hopefully)\b",
-    "negated": r"\b(?:not|never|don't|do not|doesn't|no longer|won't|nothing|none|neither|anything but)\b|^(?:\S+ ){1,3}no ",
+    "negated": r"\b(?:not|never|don't|do not|doesn't|no longer|won't|nothing|none|neither|anything but)\b|^no (?:[^s]\S*|s[^e]\S*)|\b(?:if|when|whether|what|who)\b.* (?:it|the) ",
     "one-off": (
         r"\b(?:today|tonight|tomorrow|this time|this once|just once|once|for now|right now|just now|now|at the moment|for the moment|currently|"
         r"(?:for|in|on|with|during) (?:this|that|these|those)\b.*|this (?:one|week|month|morning|afternoon|evening|session|chat|file|task|message|project|thread|conversation|time)|"
@@ -139,9 +141,14 @@ REFUSALS = {
         rf"\b(?:can|could|would|will|should) (?:you|we|i)\b|\bplease\b.* |[,;:–—] ?(?:please|pls|thanks|thank you|ok|okay|right|so|but|then|however|though|although|and then)\b|"
         rf"\b(?:but|though|although|unless|except|however|otherwise|if you|if it|if we|if i|and then|so (?:{_VERBS}|please|can|could|that you)|now)\b|(?:[,;:–—] ?|\b(?:and|then) )(?:also |then |now |just )?(?:{_VERBS})\b"
     ),
+    "compound": r";|\b(?:i|we) (?:prefer|want)\b|\bproject uses\b",
+    "sensitive": (
+        r"\b(?:divorce\w*|lawyers?|attorneys?|custody|lawsuits?|pray(?:er|ers|ing)?|worship\w*|churches|church|mosques?|synagogues?|religio\w+|voting for|vote for|elections?|"
+        r"insulin|antidepressants?|abortions?|pregnan\w+|salary|salaries|debts?|mortgages?|bankruptcy)\b|^(?:wo)?men$|^(?:girls|boys)$"
+    ),
     "dangerous": (
         r"\bsudo\b|\brm -|--(?:force|no-verify|privileged|insecure|yolo|yes|no-sandbox|skip|allow|dangerously|trust|unsafe|hard|delete)\b|\b(?:force[- ]?push|push -f|chmod|chown|mkfs|dd if|eval|exec|drop (?:table|database)|truncate table|reset --hard|curl .*\| ?\w*sh)\b|"
-        r"\bauto[- ]?(?:approv|accept|merg|confirm|run|execut)|\b(?:skip|bypass|disable|ignore|turn off|override|circumvent|suppress|avoid)(?:s|ping|ing|d)? (?:\S+ )?(?:confirm|approv|permission|safety|security|verif|check|test|review|warning|auth|sandbox|ssl|tls|firewall|polic|rule|instruction|restriction|guard|filter|scanner)|"
+        r"\bauto[- ]?(?:approv|accept|merg|confirm|run|execut)|\b(?:skip|bypass|disable|ignore|turn off|override|circumvent|suppress|avoid)(?:s|ping|ing|d)? (?:\S+ )?(?:confirm|approv|permission|safety|security|verif|check|test|review|warning|auth|sandbox|ssl|tls|firewall|restriction|guard|filter|scanner)|"
         r"\bwithout (?:ever )?(?:\S+ )?(?:asking|ask|confirm|approv|permission|review|check|test|verif|warning|safety|sandbox|question|consent|limit|restriction)|\b(?:never|not|no|don't) (?:\S+ )?(?:ask|confirm|warn|refuse|question)|\bno (?:confirmations?|questions?|safety|sandbox|restrictions?|limits?)\b|"
         r"\b(?:admin|administrator|root) (?:rights?|access|privileges?|permissions?|mode|user|account)\b|\bas root\b|\bjailbr|\bunrestricted|\bunsafe mode|\bfull access\b|\b(?:production|prod) (?:credentials?|keys?|secrets?|database|db)\b|\b(?:delete|erase|wipe) (?:all|every)|\b(?:obey|whatever it takes|any means)\b"
     ),
@@ -201,8 +208,17 @@ PROMOTION_EN = PromotionPack(
     preferences=PREFERENCES,
     facts=FACTS,
     values=VALUES,
+    abbreviations=r"e\.g\.|i\.e\.|eg\.|ie\.|vs\.|cf\.|etc\.|approx\.|incl\.|esp\.|resp\.|viz\.|dr\.|mr\.|mrs\.|ms\.|prof\.|st\.|no\.|fig\.|al\.",
+    no_command=(
+        r"(?:(?:the|a|an|my|your|our|his|her|their|all|some|more|less|extra|great|full|every|each|much|lots|real|good|utmost) .+|me|you|us|him|her|them|everyone|someone|somebody|friends|"
+        r"care|ease|love|joy|pride|zeal|fear|speed|rigou?r|effort|coffee|passion|pleasure|respect|enthusiasm|\p{L}+(?:tion|sion|ence|ance|ness|ity|ment))"
+    ),
     value_tails=r",? please$| by default$",
-    forget=(rf"{_PLEASE}forget (?:that |about the fact that )(?:you (?:should|must) |i (?:want you to )?|we )?(?P<x>.+)",),
+    forget=(
+        rf"{_PLEASE}forget that (?P<x>(?:i|we) prefer .+|my preference is .+|(?:we )?want .+|project uses .+|.+ is (?:stored under|persisted in) .+)",
+        rf"{_PLEASE}forget (?:that )?(?:i |we |you (?:should |must )?|to )?(?P<x>(?:always|use|default to|keep|reply|answer|respond|run) .+)",
+        rf"{_PLEASE}forget that (?:the|this|our|my) (?P<x>project uses .+)",
+    ),
     forget_preference=(rf"{_PLEASE}forget (?:about )?my preference (?:for|of) (?P<x>.+)",),
     refusals=REFUSALS,
     pointing=(
@@ -216,15 +232,15 @@ PROMOTION_EN = PromotionPack(
     recall=(
         r"\b(?:do you )?remember (?:when|what|how|where|last|we|i|the|that|our|my)\b.*",
         r"\blast time\b",
-        r"\bwhat (?:did|have) (?:we|i|you) (?:\S+ )?(?:decide|decided|say|said|tell|told|discuss|discussed|talk|talked|agree|agreed|mention|mentioned|settle|settled|conclude|plan|planned)\b",
+        r"\bwhat (?:did|have) (?:we|i) (?:decided?|agreed?(?: on)?|discuss(?:ed)?|s(?:ay|aid) about|t(?:ell|old) you)\b",
         r"\bcontinue from\b",
-        r"\b(?:we|i) (?:\S+ )?(?:discussed|talked about|spoke about|mentioned|told you|agreed (?:on|to))\b",
-        r"\b(?:have|had) (?:i|we) (?:ever )?(?:mentioned|told|discussed|talked|said)\b",
-        r"\bwhen did (?:we|i|you) (?:\S+ )?(?:talk|say|tell|mention|discuss|speak)\b",
-        r"\bremind me (?:of |about )?(?:what|how|where|when|who|which|why)\b",
-        r"\b(?:earlier|before|previously|yesterday|last week|last month)[, ]+(?:you|we|i) (?:said|mentioned|told|talked|discussed|agreed|decided)\b",
-        r"\b(?:our|my|the) (?:past|previous|earlier|last|old) (?:conversations?|chats?|sessions?|discussions?|talks?)\b",
+        r"\bwe discussed\b",
+        r"\bremind me what (?:we|i)\b",
     ),
-    not_recall=(r"\b(?:please )?remember (?:that (?:i|my|we|our)|to|my name|i (?:prefer|am|like))\b",),
+    not_recall=(
+        r"\b(?:please )?remember that (?:i|i'm|my|we|our|the)\b",
+        r"\bremember (?:my name|to)\b",
+        r"\blast time zones?\b",
+    ),
     recall_examples=("What did we decide about the database?", "Do you remember what I said about Riga?", "continue from last time"),
 )  # fmt: skip

@@ -8,6 +8,16 @@ examples; a test runs them.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Takes(StrEnum):
+    """What a form takes as its value: anything; what is known or technical; what is technical only; Latin letters only."""
+
+    ANY = "any"
+    KNOWN = "known"
+    TECHNICAL = "technical"
+    LATIN = "latin"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +29,8 @@ class PromotionForm:
         line: The canonical sentence, in English, with `{x}` and `{y}`.
         value: What `{x}` becomes, as "{x} replies"; None keeps it as said.
         key: What parts this sentence from others with the same value and no exclusive slot.
-        bounded: Whether the value must be a known one or look technical; for forms that plain prose has too.
+        takes: What values it takes; fewer for forms that plain prose has too.
+        command: Whether the value is a command, so that no prose may stand there.
         examples: Statements and the canonical sentences they make; a test runs them.
     """
 
@@ -27,7 +38,8 @@ class PromotionForm:
     line: str
     value: str | None = None
     key: str = ""
-    bounded: bool = False
+    takes: Takes = Takes.ANY
+    command: bool = False
     examples: tuple[tuple[str, str], ...] = ()
 
 
@@ -49,11 +61,13 @@ class PromotionPack:
         preferences: Forms of preferences.
         facts: Forms of project facts.
         values: Known values; the first that fits a whole value wins.
+        abbreviations: Pattern of abbreviations with their final dot, after which a sentence goes on.
+        no_command: Pattern of a whole value that is no command ("caution").
         value_tails: Pattern of what only rounds a value off, at its end ("please").
         forget: Patterns of a request to forget; the group `x` is a preference or fact as its forms say it.
         forget_preference: Patterns of a request to forget a preference named by its value alone, the group `x`.
         refusals: Reason to the pattern that refuses a statement wherever it is found in it: `hedged`, `negated`,
-            `one-off`, `deictic`, `trailing-request`, `dangerous`.
+            `one-off`, `deictic`, `trailing-request`, `compound`, `dangerous`, `sensitive`.
         pointing: Pattern of a whole value that only points ("it", "that one").
         delegates: Patterns of a whole sentence after which a text of somebody else, or a text to work on, follows.
         delegated: Patterns of how a sentence begins that is such a text itself.
@@ -69,6 +83,8 @@ class PromotionPack:
     preferences: tuple[PromotionForm, ...]
     facts: tuple[PromotionForm, ...]
     values: tuple[PromotionValue, ...] = ()
+    abbreviations: str = ""
+    no_command: str = ""
     value_tails: str = ""
     forget: tuple[str, ...] = ()
     forget_preference: tuple[str, ...] = ()

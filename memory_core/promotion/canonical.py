@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import line_key
-from memory_core.languages.promotion_pack import PromotionForm
+from memory_core.languages.promotion_pack import PromotionForm, Takes
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.slots import exact_value
 from memory_core.promotion.normal import key_of
@@ -13,10 +13,9 @@ from memory_core.promotion.normal import key_of
 _VALUES = tuple((Linear(entry.pattern), entry.value) for pack in PROMOTION_PACKS for entry in pack.values)
 _TAILS = tuple(Linear(pack.value_tails) for pack in PROMOTION_PACKS if pack.value_tails)
 _TECHNICAL = Linear(
-    r"(?:npm|pnpm|yarn|bun|deno|cargo|make|npx|uv|pip|poetry|go|gradle|mvn|tox|nox|just|rake|docker|git)(?: [A-Za-z0-9_~./:@=+-]+)*"
-    r"|[A-Z][A-Z0-9_]{2,}|(?:~|\.{1,2})?/\S+|[A-Za-z]+-\d+(?:\.\d+)*(?:-\w+)*|[A-Za-z][A-Za-z0-9+#._-]*"
+    r"(?:npm|pnpm|yarn|bun)(?: [A-Za-z0-9_~./-]+)*|(?:~|\.{1,2})?/[A-Za-z0-9_~./-]*|[A-Za-z]+-\d+(?:\.\d+)*|typescript|javascript"
 )
-_PROSE = Linear(r"[\x21-\x7E ]+", exact=True)
+_CONSTANT = Linear(r"[A-Z0-9_]*[A-Z][A-Z0-9_]*", exact=True)
 _END = " \t.?!,؟،…"
 
 
@@ -40,29 +39,38 @@ class Canonical:
 
 
 def value_of(text: str) -> str:
-    """Return a value without what only rounds it off, in its one spelling ("short answers please", «الردود المختصرة»)."""
+    """Return a value in its one spelling ("concise Telegram replies", «الردود المختصرة»)."""
     text = text.strip(_END)
-    for tail in _TAILS:
-        match = tail.search(text)
-        if match is not None and match.start() > 0:
-            text = text[: match.start()].strip(_END)
     return next((value for pattern, value in _VALUES if pattern.fullmatch(text)), text)
 
 
-def is_bounded(value: str) -> bool:
-    """Say whether a value is a known one or looks technical: a name, a command, a path, a constant, a model."""
-    return exact_value(value) is not None or any(value == known for _, known in _VALUES) or _looks_technical(value)
+def is_allowed(form: PromotionForm, value: str) -> bool:
+    """Say whether a form takes a value; some take only what looks technical, or what is known besides."""
+    match form.takes:
+        case Takes.ANY:
+            return True
+        case Takes.KNOWN:
+            return _is_known(value) or _is_technical(value)
+        case Takes.LATIN:
+            return value.isascii()
+    return _is_technical(value)
 
 
-def _looks_technical(value: str) -> bool:
-    return _PROSE.fullmatch(value) is not None and _TECHNICAL.fullmatch(value) is not None
+def _is_known(value: str) -> bool:
+    return exact_value(value) is not None or any(value == known for _, known in _VALUES)
+
+
+def _is_technical(value: str) -> bool:
+    """Say whether a value is a package manager's command, a path, a constant, a model's name or a language default."""
+    return _TECHNICAL.fullmatch(value) is not None or (len(value) > 2 and _CONSTANT.fullmatch(value) is not None)
 
 
 def canonical_preference(form: PromotionForm, x: str) -> Canonical:
     """Return the canonical preference of a form with this value; the same slot and value always have the same key."""
     content = form.line.replace("{x}", x)
-    slot = exact_value(x)
-    key = f"{slot[0]}:{slot[1]}" if slot else f"{form.key}:{key_of(x)}"
+    bare = _without_tails(x)
+    slot = exact_value(bare)
+    key = f"{slot[0]}:{slot[1]}" if slot else f"{form.key}:{key_of(bare)}"
     return Canonical(
         kind=Kind.PREFERENCE,
         content=content,
@@ -70,6 +78,15 @@ def canonical_preference(form: PromotionForm, x: str) -> Canonical:
         slot=slot[0] if slot else None,
         value=slot[1] if slot else None,
     )
+
+
+def _without_tails(value: str) -> str:
+    """Return a value without what only rounds it off ("pnpm by default")."""
+    for tail in _TAILS:
+        match = tail.search(value)
+        if match is not None and match.start() > 0:
+            value = value[: match.start()].strip(_END)
+    return value
 
 
 def canonical_fact(form: PromotionForm, x: str, y: str) -> Canonical:

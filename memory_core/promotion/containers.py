@@ -1,6 +1,6 @@
 """Blots out what a message holds of other texts: hidden reasoning, code, block quotes. Lengths and offsets hold.
 
-A blotted stretch reads as line ends, so that nothing runs on across it.
+A blotted stretch reads as line ends, so that nothing runs on across it; within a line, hidden reasoning leaves `GAP`s.
 """
 
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ _CLOSING = Linear(
     rf"[◁⟨〈＜]\s*/\s*(?P<odd>{_NAMES})\s*[▷⟩〉＞]|<\|\s*(?:/|end_of_)\s*(?P<bar>{_NAMES}|thought)\s*\|>|(?P<channel><\|(?:end|return|call|channel)\|>)|(?P<comment>-->)"
 )
 _KINDS = ("tag", "square", "curly", "odd", "bar", "channel", "comment")
-_REASONING = Linear(rf"{_NAMES}|<.*")
 _BRACKETS = frozenset("<[{◁⟨〈＜")
 _INLINE_FOLLOWS = Linear(r"[ \t]+[A-Za-z0-9]")
-_FENCE = Linear(r"[ \t]*(?:(?:[-*+]|\d+[.)]|>)[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
-_QUOTE_LINE = Linear(r"[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>|&gt;|＞|»|❯|┃|│|▎|▌|\|[ \t])")
+_FENCE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)]|>)[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
+_QUOTE_LINE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>|&gt;|＞|»|❯|┃|│|▎|▌|\|[ \t])")
 _NEXT_LINE = str.maketrans(dict.fromkeys("\r\u2028\u2029\u0085\x0b\x0c", "\n"))
 
+GAP = "\x00"
 Span = tuple[int, int, str]
 """Start, end and why the stretch is not the person's own statement."""
 
@@ -35,11 +35,14 @@ Span = tuple[int, int, str]
 def own_text(text: str) -> tuple[str, list[Span]]:
     """Return the text with everything blotted out that is not plain direct speech, and where that stood and why."""
     text = text.replace("\r\n", " \n").translate(_NEXT_LINE)
+    if GAP in text:
+        text = text.replace(GAP, "\x01")
     spans: list[Span] = []
     for find in (_reasoning, _fences, _block_quotes):
         found = list(find(text))
-        for start, end, _ in found:
-            text = text[:start] + "\n" * (end - start) + text[end:]
+        for start, end, reason in found:
+            blot = GAP if reason == "reasoning" and "\n" not in text[start:end] else "\n"
+            text = text[:start] + blot * (end - start) + text[end:]
         spans += found
     return text, spans
 
@@ -67,7 +70,8 @@ def _reasoning(text: str) -> Iterator[Span]:
         start, end, opens, name = tags[at]
         reason = "quoted" if name.split(" ")[-1] in _QUOTING.split("|") else "reasoning"
         if not opens:
-            yield done, end, reason
+            # The tag itself stays: its sentence is nobody's (`holds_tag`).
+            yield done, start, reason
             done, at = end, at + 1
             continue
         closing = _close_of(tags, at)

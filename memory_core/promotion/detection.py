@@ -1,10 +1,10 @@
 """Detects preferences, project facts and requests to forget one in a direct user message; no model, no memory, no clock."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from memory_core.languages.linear import Linear, Match, any_of
-from memory_core.languages.promotion_pack import PromotionForm
+from memory_core.languages.clauses import asks
+from memory_core.languages.linear import Match, any_of
+from memory_core.languages.promotion_pack import PromotionForm, Takes
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.subjects import subjects_of
 from memory_core.promotion.canonical import (
@@ -12,31 +12,22 @@ from memory_core.promotion.canonical import (
     Kind,
     canonical_fact,
     canonical_preference,
-    is_bounded,
+    is_allowed,
     value_of,
 )
 from memory_core.promotion.extraction import Dropped, Sentence, sentences
-from memory_core.promotion.normal import plain
+from memory_core.promotion.forms import FACTS, FORGET, FORGET_PREFERENCE, HINTS, PREFERENCES
+from memory_core.promotion.normal import APOSTROPHES, plain, unified
 
 MAX_STATEMENTS = 8
 
-_HINTS = any_of(pack.hints for pack in PROMOTION_PACKS)
-
-
-def _compiled(forms: Iterable[PromotionForm]) -> tuple[tuple[PromotionForm, Linear], ...]:
-    return tuple((form, Linear(form.pattern)) for form in forms)
-
-
-_PREFERENCES = _compiled(form for pack in PROMOTION_PACKS for form in pack.preferences)
-_FACTS = _compiled(form for pack in PROMOTION_PACKS for form in pack.facts)
-_FORGET = tuple(Linear(pattern) for pack in PROMOTION_PACKS for pattern in pack.forget)
-_FORGET_PREFERENCE = tuple(Linear(pattern) for pack in PROMOTION_PACKS for pattern in pack.forget_preference)
 _REFUSALS = tuple(
     (reason, any_of(pack.refusals.get(reason, "") for pack in PROMOTION_PACKS))
     for reason in dict.fromkeys(reason for pack in PROMOTION_PACKS for reason in pack.refusals)
 )
 _POINTING = any_of(pack.pointing for pack in PROMOTION_PACKS)
-_BY_VALUE = PromotionForm(pattern="", line="Prefer {x}.", key="prefer")
+_PROSE = any_of(pack.no_command for pack in PROMOTION_PACKS)
+_BY_VALUE = PromotionForm(pattern="", line="Prefer {x}.", key="prefer", takes=Takes.LATIN)
 _SCANNED = frozenset({"credentials"})
 """Left to the scanner, which every statement meets before it is kept."""
 
@@ -86,7 +77,7 @@ def detect(text: str) -> list[Statement]:
         text: What the person typed, and nothing that anybody else added to it.
     """
     read = text if text.isascii() else plain(text)
-    return [] if _HINTS.search(read) is None else list(examine(text).statements)
+    return [] if HINTS.search(read) is None else list(examine(text).statements)
 
 
 def examine(text: str) -> Examined:
@@ -106,24 +97,26 @@ def examine(text: str) -> Examined:
 
 def _read(sentence: Sentence) -> Statement | _Refused | None:
     """Return the statement that a sentence makes, why it makes none although its form is one, or None."""
-    for form in _FORGET:
-        match = form.fullmatch(sentence.plain)
-        if match is not None:
-            return _forgetting(_canonical(match.named("x")), sentence)
-    for form in _FORGET_PREFERENCE:
-        match = form.fullmatch(sentence.plain)
-        if match is not None:
-            return _forgetting(_preference(_BY_VALUE, match), sentence)
-    found = _canonical(sentence.plain)
-    if isinstance(found, Canonical):
-        return _Refused("question") if sentence.asks else _statement(found, found.kind)
-    return found
-
-
-def _forgetting(found: Canonical | _Refused | None, sentence: Sentence) -> Statement | _Refused | None:
+    found, kind = _forgotten(sentence), Kind.FORGET
+    if found is None:
+        found = _canonical(sentence.plain, sentence.shown)
+        kind = found.kind if isinstance(found, Canonical) else kind
     if not isinstance(found, Canonical):
         return found
-    return _Refused("question") if sentence.asks else _statement(found, Kind.FORGET)
+    return _Refused("question") if sentence.asks or asks(sentence.plain) else _statement(found, kind)
+
+
+def _forgotten(sentence: Sentence) -> Canonical | _Refused | None:
+    for form in FORGET:
+        match = form.fullmatch(sentence.plain)
+        if match is not None:
+            start, end = match.span("x")
+            return _canonical(sentence.plain[start:end], sentence.shown[start:end])
+    for form in FORGET_PREFERENCE:
+        match = form.fullmatch(sentence.plain)
+        if match is not None:
+            return _preference(_BY_VALUE, _Shown(match, sentence.shown))
+    return None
 
 
 def _statement(found: Canonical, kind: Kind) -> Statement:
@@ -139,50 +132,59 @@ def _statement(found: Canonical, kind: Kind) -> Statement:
     )
 
 
-def _canonical(said: str) -> Canonical | _Refused | None:
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What the groups of a match took, as the person typed it."""
+
+    match: Match
+    shown: str
+
+    def group(self, name: str) -> str:
+        if not self.match.named(name):
+            return ""
+        start, end = self.match.span(name)
+        return unified(self.shown[start:end])
+
+
+def _canonical(said: str, shown: str) -> Canonical | _Refused | None:
     """Return the canonical form of what a sentence says; the first form that fits decides."""
-    if _HINTS.search(said) is None:
+    if HINTS.search(said) is None:
         return None
-    for form, pattern in _PREFERENCES:
-        match = pattern.fullmatch(said)
-        if match is not None:
-            return _preference(form, match)
-    for form, pattern in _FACTS:
-        match = pattern.fullmatch(said)
-        if match is not None:
-            return _fact(form, match)
+    for forms, make in ((PREFERENCES, _preference), (FACTS, _fact)):
+        for form, pattern in forms:
+            match = pattern.fullmatch(said)
+            if match is not None:
+                return make(form, _Shown(match, shown))
     return None
 
 
-def _preference(form: PromotionForm, match: Match) -> Canonical | _Refused | None:
-    x, y = match.named("x"), match.named("y")
-    said = form.value.replace("{x}", x).replace("{y}", y) if form.value else x
-    value = value_of(said)
+def _preference(form: PromotionForm, said: _Shown) -> Canonical | _Refused | None:
+    x, y = said.group("x"), said.group("y")
+    value = value_of(form.value.replace("{x}", x).replace("{y}", y) if form.value else x)
     refused = _refusal(form, value)
     if refused is not None:
         return refused
     found = canonical_preference(form, value)
-    return _Refused("sensitive") if _is_sensitive(found.content) else found
+    return _Refused("sensitive") if subjects_of(found.content) - _SCANNED else found
 
 
-def _fact(form: PromotionForm, match: Match) -> Canonical | _Refused | None:
-    x, y = value_of(match.named("x")), value_of(match.named("y"))
+def _fact(form: PromotionForm, said: _Shown) -> Canonical | _Refused | None:
+    x, y = value_of(said.group("x")), value_of(said.group("y"))
     for value in (x, y):
         refused = _refusal(form, value) if value else None
         if refused is not None:
             return refused
     found = canonical_fact(form, x, y)
-    return _Refused("sensitive") if _is_sensitive(found.content) else found
+    return _Refused("sensitive") if subjects_of(found.content) else found
 
 
 def _refusal(form: PromotionForm, value: str) -> _Refused | None:
+    value = value.translate(APOSTROPHES)
     if not value or _POINTING.fullmatch(value) is not None:
         return _Refused("deictic" if value else "empty")
     for reason, pattern in _REFUSALS:
         if pattern.search(value) is not None:
             return _Refused(reason)
-    return _Refused("not-technical") if form.bounded and not is_bounded(value) else None
-
-
-def _is_sensitive(content: str) -> bool:
-    return bool(subjects_of(content) - _SCANNED)
+    if form.command and _PROSE.fullmatch(value) is not None:
+        return _Refused("no-command")
+    return None if is_allowed(form, value) else _Refused("not-technical")

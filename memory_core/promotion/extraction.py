@@ -5,25 +5,33 @@ from dataclasses import dataclass
 
 from memory_core.languages.linear import Linear, any_of
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
-from memory_core.promotion.containers import holds_tag, own_text
-from memory_core.promotion.normal import MAX_CHARACTERS, MAX_WORDS, hides, plain, reorders
+from memory_core.promotion.containers import GAP, holds_tag, own_text
+from memory_core.promotion.forms import fits_form
+from memory_core.promotion.normal import hides, is_long, plain, reorders, shown
 from memory_core.promotion.quotations import quotations
 
-_STOP = Linear(r"(?P<end>[.!?؟۔…;؛]+)(?:[\p{So}\x{FE0F}\x{200D}\x{1F3FB}-\x{1F3FF}\)\s]+|$)|(?P<cjk>[。！？｡]+)|(?P<line>\n)")
-_ASKS = frozenset("?؟？⁇⁈⸮")
+_STOP = Linear(
+    r"(?P<end>[.!?؟۔…]+)(?:[\x00\p{So}\x{FE0F}\x{200D}\x{1F3FB}-\x{1F3FF}\)\s]+|$)|(?P<cjk>[。！？｡]+)|(?P<line>\n)"
+)
+_ASKS = frozenset("?؟？⁇⸮")
+"""As the last of several marks: "?!" exclaims."""
 _LABEL = Linear(r"(?P<label>[^:：\n]{1,60})[:：](?:\s+(?P<rest>.*))?")
 _DELEGATES = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates)
 _DELEGATED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegated)
 _BEFORE = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates_before)
 _OWN_HEADING = any_of(pack.own_headings for pack in PROMOTION_PACKS)
+_ABBREVIATION = Linear(
+    rf"(?:^|[\s(])(?:{'|'.join(pack.abbreviations for pack in PROMOTION_PACKS if pack.abbreviations)})$"
+)
 _EDGES = " \t.!,،…"
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the person: as read by the forms, as it stands in the message, and whether it asks."""
+    """One sentence of the person: as the forms read it, as it is shown, where it stands, and whether it asks."""
 
     plain: str
+    shown: str
     start: int
     end: int
     asks: bool
@@ -61,16 +69,22 @@ def sentences(text: str) -> Extracted:
     kept: list[Sentence] = []
     swallowed = _Swallowing()
     for piece in _pieces(clear):
-        raw = clear[piece.start : piece.end]
-        reason = swallowed.reason(piece, plain(raw)) or _refusal(raw, piece, clear, quoted)
+        raw = clear[piece.start : piece.end].replace(GAP, "")
+        read = plain(raw)
+        reason = swallowed.reason(piece, read) or _refusal(raw, piece, clear, quoted)
         if reason == "delegated-before":
             dropped += [Dropped(text[own.start : own.end], "delegated") for own in kept]
             kept.clear()
         if reason:
             dropped.append(Dropped(text[piece.start : piece.end], reason.removesuffix("-before")))
         else:
-            kept.append(Sentence(plain(raw).strip(_EDGES), piece.start, piece.end, piece.asks))
+            kept.append(_sentence(raw, piece))
     return Extracted(tuple(kept), tuple(dropped))
+
+
+def _sentence(raw: str, piece: _Piece) -> Sentence:
+    text = shown(raw).strip(_EDGES + "?؟")
+    return Sentence(plain(text), text, piece.start, piece.end, piece.asks)
 
 
 class _Swallowing:
@@ -94,7 +108,7 @@ class _Swallowing:
 
     def _after_label(self, piece: _Piece, sentence: str) -> str | None:
         match = _LABEL.fullmatch(sentence)
-        if match is None:
+        if match is None or fits_form(sentence):
             return None
         label, rest = match.named("label").strip(" *_#-[]()"), match.named("rest").strip()
         if not rest and _OWN_HEADING.fullmatch(label) is not None:
@@ -113,10 +127,7 @@ def _refusal(raw: str, piece: _Piece, clear: str, quoted: Iterable[tuple[int, in
         return "quoted"
     if holds_tag(raw):
         return "reasoning"
-    read = plain(raw)
-    if len(read) > MAX_CHARACTERS or len(read.split(" ")) > MAX_WORDS:
-        return "too-long"
-    return None
+    return "too-long" if is_long(shown(raw)) else None
 
 
 def _line_around(text: str, piece: _Piece) -> str:
@@ -129,9 +140,11 @@ def _pieces(text: str) -> Iterator[_Piece]:
     start = paragraph = 0
     for stop in _STOP.finditer(text):
         mark = stop.group("end") or stop.group("cjk") or ""
+        if mark == "." and _ABBREVIATION.search(text[max(0, stop.start() - 12) : stop.start() + 1]) is not None:
+            continue
         end = stop.start() + len(mark)
         if text[start:end].strip():
-            yield _trimmed(text, start, end, paragraph, asks=not _ASKS.isdisjoint(mark))
+            yield _trimmed(text, start, end, paragraph, asks=mark[-1:] in _ASKS)
         elif stop.group("line") and start:
             paragraph += 1
         paragraph += (stop.group() or "").count("\n") > 1

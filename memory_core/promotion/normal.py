@@ -7,15 +7,17 @@ from memory_core.languages.linear import Linear, encodable
 from memory_core.languages.normalise import fold, is_invisible
 
 MAX_CHARACTERS = 180
+"""Counted in UTF-16 units, as the seed counts."""
 MAX_WORDS = 24
 
 _DIRECTION_MARKS = frozenset("\u200e\u200f\u061c")
 _RIGHT_TO_LEFT = Linear(r"[\p{Arabic}\p{Hebrew}]", exact=True)
 _WORD = Linear(r"[\p{L}\p{N}\p{M}]+", exact=True)
 _LOOK_ALIKES = str.maketrans(
-    "авекмнорстухіјѕԁһӏοαενικρτυχАВЕКМНОРСТУХІЈЅΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "abekmhopctyxijsdhloaevikptyxABEKMHOPCTYXIJSABEHIKMNOPTYXZ"
+    "авекмнорстухіјѕԁһӏοαενικρτυχАВЕКМНОРСТУХІЈЅΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",
+    "abekmhopctyxijsdhloaevikptyxABEKMHOPCTYXIJSABEHIKMNOPTYXZ",
 )
-_PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "＇": "'", "`": "'", "ـ": None})
+APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _EMOJI_JOINERS = frozenset("\u200d\ufe0f")
 
@@ -56,13 +58,23 @@ def _is_arabic(char: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def plain(text: str) -> str:
-    """Return a statement in one spelling, its case kept. Doing it twice changes nothing."""
+def shown(text: str) -> str:
+    """Return a statement in one spelling, its case and apostrophes kept. Doing it twice changes nothing."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", encodable(text)).translate(_PLAIN)
-        text = "".join(char for char in text if not is_invisible(char) and not _is_point(char))
-        text = _unified(unicodedata.normalize("NFC", text))
-    return " ".join(text.replace("`", "'").split())
+        text = unicodedata.normalize("NFKC", encodable(text))
+        text = "".join(char for char in text if char != "ـ" and not is_invisible(char) and not _is_point(char))
+        text = unicodedata.normalize("NFKC", text)
+    return " ".join(text.split())
+
+
+def plain(text: str) -> str:
+    """Return a statement as the forms read it, of the same length as `shown`: every apostrophe is the plain one."""
+    return shown(text).translate(APOSTROPHES)
+
+
+def is_long(text: str) -> bool:
+    """Say whether a statement is too long to be one: over 180 UTF-16 units or 24 words."""
+    return len(text) + sum(char > "\uffff" for char in text) > MAX_CHARACTERS or text.count(" ") >= MAX_WORDS
 
 
 def _is_point(char: str) -> bool:
@@ -70,8 +82,10 @@ def _is_point(char: str) -> bool:
     return unicodedata.category(char) == "Mn" and ("\u0591" <= char <= "\u05c7" or "\u0610" <= char <= "\u06ed")
 
 
-def _unified(text: str) -> str:
+def unified(text: str) -> str:
     """Return the text with look-alike letters read as Latin in words that hold Latin letters too."""
+    if text.isascii():
+        return text
     parts, last = [], 0
     for match in _WORD.finditer(text):
         word = match.group() or ""

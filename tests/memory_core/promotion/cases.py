@@ -39,21 +39,19 @@ PREFERENCES = [
         "Default to Rust",
         "please default to Rust!",
         "Please switch to Rust by default.",
-        "أفضل Rust",
-        "أفضّل Rust.",
-        "أُفَضِّل Rust",
-        "افضّل Rust",
-        "أفـضـل Rust",
-        "أنا أفضل Rust",
-        "نفضّل Rust",
         "استخدم Rust افتراضياً",
         "استخدم Rust افتراضيًا.",
         "استخدم Rust افتراضيا",
         "استخدم Rust كافتراضي",
-        "أفضل \u200eRust\u200e",
-        "أفضل \u200fRust",
+        "استخدم \u200eRust\u200e افتراضيا",
+        "استخدم \u200fRust افتراضيا",
         "I prefer Ｒｕｓｔ",
+        "I prefer Ru\u0455t",
+        "We want Rust by default.",
+        "want Rust by default",
     ),
+    *_preferring("Prefer TypeScript.", "أفضل TypeScript", "أفضّل TypeScript.", "أُفَضِّل TypeScript", "افضّل TypeScript", "أفـضـل TypeScript", "أفضل \u200eTypeScript\u200e", "أفضل \u200fTypeScript"),
+    *_preferring("Prefer yarn.", "أفضل yarn", "استخدم yarn كافتراضي", "I prefer <think>hm</think>yarn", "I prefer yarn <thinking>no"),
     *_preferring(
         "Prefer concise replies.",
         "I prefer concise replies",
@@ -62,7 +60,7 @@ PREFERENCES = [
         "My preference is concise replies",
         "Please keep replies concise",
         "please keep replies concise.",
-        "keep your replies concise",
+        "please keep your replies concise",
         "Use concise replies",
         "please use concise replies by default.",
         "Give me concise replies",
@@ -90,7 +88,6 @@ PREFERENCES = [
     *_preferring("Always use tabs.", "Always use tabs", "please always use tabs."),
     *_preferring("Always use strict mode.", "Always use strict mode."),
     *_preferring("Always use semicolons.", "Always use semicolons"),
-    *_preferring("Want yarn by default.", "we want yarn by default", "want yarn by default."),
     *_preferring("Prefer C.", "I prefer C"),
     *_preferring("Prefer C++.", "I prefer C++."),
     *_preferring("Prefer Node.js.", "I prefer Node.js"),
@@ -99,7 +96,7 @@ PREFERENCES = [
     *_preferring("Prefer careful commit messages.", "I prefer careful commit messages"),
     *_preferring("Prefer Yarn.", "Good morning! I prefer Yarn. Thanks a lot.", "Hello there.\nI prefer Yarn.\nSee you tomorrow."),
     Case("I like trains. What a day! It rained. I slept. I ate. I ran. I read. I sang. I cooked. I prefer Yarn.", "Prefer Yarn."),
-    Case("صباح الخير. أفضل Go. شكراً لك.", "Prefer Go."),
+    Case("صباح الخير. أفضل pnpm. شكراً لك.", "Prefer pnpm."),
     Case("I prefer Go. Project uses Docker.", "Prefer Go.", "Project uses Docker."),
     Case("> Which language?\n\nI prefer Go", "Prefer Go."),
     Case("```\nlet x = 1\n```\nI prefer Go", "Prefer Go."),
@@ -107,7 +104,7 @@ PREFERENCES = [
 ]  # fmt: skip
 
 FACTS = [
-    *_stating("Project uses Postgres.", "project uses Postgres", "Project uses Postgres.", "The project uses Postgres", "Our project uses Postgres.", "المشروع يستخدم Postgres", "مشروعنا يستخدم Postgres."),
+    *_stating("Project uses Postgres.", "project uses Postgres", "Project uses Postgres.", "PROJECT USES Postgres", "مشروعي يستعمل Postgres", "مشروعنا يستخدم Postgres."),
     *_stating("Run checks with `make check`.", "run checks with make check", "Run checks with make check.", "شغّل الفحوصات باستخدام make check"),
     *_stating("Run tests with `cargo test`.", "Run tests with cargo test", "run tests with cargo test!", "شغّل الاختبارات باستخدام cargo test", "شغل الاختبارات بـ cargo test"),
     *_stating("State is stored under `~/.demo`.", "state is stored under ~/.demo", "State is stored under ~/.demo."),
@@ -115,12 +112,12 @@ FACTS = [
 ]  # fmt: skip
 
 FORGETS = [
-    *_forgetting("Prefer Rust.", "forget that I prefer Rust", "Please forget that I prefer Rust.", "forget that I'd prefer Rust", "انسَ أنني أفضل Rust", "انس أني أفضّل Rust.", "من فضلك انسَ أني أفضل Rust"),
+    *_forgetting("Prefer Rust.", "forget that I prefer Rust", "Please forget that I prefer Rust.", "forget my preference for Rust", "انسَ أنني أفضل Rust", "انس أني أفضّل Rust.", "من فضلك انسَ أني أفضل Rust"),
     *_forgetting("Prefer concise replies.", "Forget that I prefer concise replies", "انسَ أنني أفضّل الردود المختصرة"),
     *_forgetting("Prefer concise variable names.", "forget that I prefer concise variable names"),
     *_forgetting("Always use tabs.", "forget that I always use tabs", "forget that you should always use tabs"),
-    *_forgetting("Want yarn by default.", "forget that we want yarn by default"),
-    *_forgetting("Project uses Postgres.", "forget that the project uses Postgres", "انسَ أن المشروع يستخدم Postgres"),
+    *_forgetting("Prefer yarn.", "forget that we want yarn by default", "forget to use yarn by default", "forget that I prefer yarn!"),
+    *_forgetting("Project uses Postgres.", "forget that the project uses Postgres", "forget that project uses Postgres", "انسَ أن مشروعنا يستخدم Postgres"),
     *_forgetting("Run tests with `cargo test`.", "forget that we run tests with cargo test"),
 ]  # fmt: skip
 
@@ -131,6 +128,8 @@ NOTHING = [
         "Do you think I prefer Rust?", "I prefer Rust?", "Should we use Rust by default?", "I prefer Rust, right?", "هل أفضل Rust؟", "أفضل Rust؟",
         "Maybe I prefer Rust", "I think I prefer Rust", "I prefer Rust maybe", "I guess we prefer Rust", "I like Rust", "Try Rust", "Could you use Rust",
         "Switch to Rust", "I would rather not say", "I want Rust", "ربما أفضل Rust", "أحب Rust", "جرّب Rust", "I probably prefer Rust", "I prefer probably Rust",
+        "أفضل الردود القصيرة", "أنا أفضل Rust", "نفضّل Rust", "أفضل Rust", "أفضل لغة", "the project uses Postgres", "our project uses Postgres", "I compared, e.g. I prefer Rust", "Also I prefer Rust", "Note: I prefer Rust",
+        "run tests with care", "run checks with patience", "run tests with the usual command", "what is stored under /tmp", "if it fails, the dump is stored under /tmp", "my PIN is stored under my desk", "I pref\u0435r Rust",
         # negations
         "I don't prefer Rust", "I prefer not to use Rust", "never use Rust by default", "Please do not use Rust by default", "لا أفضل Rust", "لا تستخدم Rust افتراضياً",
         "I prefer no Rust", "I no longer prefer Rust", "always use never Rust",
@@ -173,12 +172,12 @@ NOTHING = [
 CASES = [*PREFERENCES, *FACTS, *FORGETS, *NOTHING]
 
 RECALLING = (
-    "What did I say about Rust?", "Do you remember what we decided about the database?", "what did we discuss last time", "Remind me what I told you about Ali", "Have I mentioned my dentist before?",
-    "When did we last talk about the budget?", "What was the name of the restaurant I told you about?", "earlier you said something about caching", "search our past conversations for Redis",
+    "What did I say about Rust?", "Do you remember what we decided about the database?", "what did we discuss last time", "Remind me what I told you about Ali", "what did we agree on?",
+    "continue from where we stopped", "we discussed the budget in May", "Remember our trip?", "As we discussed, take the train", "what did I tell you about Riga?",
     "ماذا قلت لك عن المشروع؟", "هل تتذكر ما اتفقنا عليه؟", "ذكّرني بما قلته عن الموعد", "عمّ تحدثنا المرة الماضية؟", "متى ذكرت لك الطبيب؟",
 )  # fmt: skip
 
 NOT_RECALLING = (
     "Remember that I prefer Rust", "Remind me tomorrow at nine", "What is the capital of Latvia?", "I prefer Rust", "What did Napoleon say about Moscow?", "How do I store sessions in Redis?",
-    "تذكّر أن اسمي سارة", "ذكّرني غداً في التاسعة", "ما عاصمة لاتفيا؟", "شكراً", "Tell me a story", "memory leak in my service",
+    "تذكّر أن اسمي سارة", "ذكّرني غداً في التاسعة", "ما عاصمة لاتفيا؟", "شكراً", "Tell me a story", "memory leak in my service", "remember to buy milk", "which last time zones are left?",
 )  # fmt: skip
