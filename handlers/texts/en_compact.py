@@ -68,7 +68,7 @@ TEXTS = {
         "{doc} has lost most of its lines, and I write nothing there before somebody says what holds. "
         "/memory restore {doc} brings them back, /memory accept {doc} lets them go."
     ),
-    "error.document.busy": "The memory files are being written by someone else just now. Please try again in a moment.",
+    "error.document.busy": "The memory files are being written by someone else just now, so nothing was changed. Please try again in a moment.",
     "error.document.corrupt": "{name} is damaged, so nothing was changed. Mend it in an editor, or move it away.",
     "error.document.newer-version": "{name} was written by a later version, so I leave it alone. Upgrade, or move it away.",
     "error.document.linked": "The memory files are reached through a link, and I follow none. Put the real file in its place.",
