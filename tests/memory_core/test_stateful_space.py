@@ -307,16 +307,51 @@ class OneSpace(RuleBasedStateMachine):
             assert now_texts == texts
             assert now_states == states
 
+    @rule(kind=st.sampled_from(["verify", "resolve"]), at=PLACES)
+    def care_for(self, kind: str, at: int) -> None:
+        item = self.picked([ItemState.PENDING, ItemState.APPLIED], at)
+        if item is not None:
+            self.before = None
+            care = self.core.care
+            change = care.verify if kind == "verify" else care.resolve
+            self.change(change(OPERATOR, item, self.cause()))
+
+    @rule(sure=st.integers(0, 4))
+    def clear_all(self, sure: int) -> None:
+        if sure < 4:
+            return
+        self.before = None
+        self.change(self.core.care.clear(OPERATOR, SPACE, self.cause()))
+
+    @rule()
+    def clear_and_undo_at_once(self) -> None:
+        self.failpoint.point = ""
+        self.before = None
+        self.run(self.core.reconcile(SPACE))
+        texts, states = self.snapshot()
+        if self.change(self.core.care.clear(OPERATOR, SPACE, self.cause())):
+            self.run(self.core.care.undo_clearing(OPERATOR, SPACE, self.cause()))
+            assert self.snapshot() == (texts, states)
+
     @rule(mode=st.sampled_from(list(Mode)))
     def set_mode(self, mode: Mode) -> None:
         self.before = None
         self.change(self.core.set_mode(OPERATOR, SPACE, mode, self.cause()))
 
-    @rule(hours=st.sampled_from([1, 30, 100]))
+    @rule(hours=st.sampled_from([1, 30, 100, 1000]))
     def time_passes(self, hours: int) -> None:
         self.before = None
         self.clock.advance(hours=hours)
         self.run(self.core.blank_forgotten())
+        self.run(self.core.expiry.warn())
+        self.change(self.core.expiry.expire())
+
+    @rule(sure=st.integers(0, 9))
+    def a_person_has_all_of_it_forgotten(self, sure: int) -> None:
+        if sure < 9:
+            return  # it empties the world: seldom
+        self.before = None
+        self.change(self.core.care.forget_person(OPERATOR, SPACE, self.cause()))
 
     @rule()
     def end_the_session(self) -> None:
