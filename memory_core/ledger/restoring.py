@@ -254,7 +254,8 @@ class Restoring:
             found: How it reads.
             returning: Each item that goes may return by itself, with the shared copy that goes with it.
         """
-        settling = _Settling(doc, self._context.ids.new("record"), self._context.clock.now())
+        reason = "line-removed" if returning else "restored"
+        settling = _Settling(doc, self._context.ids.new("record"), self._context.clock.now(), reason)
         former = await self._former(doc)
         for line in found.adopt:
             if not self._allowed(line.statement):
@@ -324,8 +325,9 @@ class _Why:
 class _Settling:
     """The items of a document that is brought back, on their way to the states that its lines give them."""
 
-    def __init__(self, doc: Doc, record_id: str, at: datetime) -> None:
+    def __init__(self, doc: Doc, record_id: str, at: datetime, reason: str) -> None:
         self._doc = doc
+        self._reason = reason
         self.record_id = record_id
         self.at = at
         self._items: list[Item] = []
@@ -377,7 +379,7 @@ class _Settling:
 
     def _put(self, before: Item | None, after: Item) -> None:
         self._items.append(after)
-        self.steps.append(transition(before, after, RESTORE))
+        self.steps.append(transition(before, after, self._reason))
 
 
 def _token(*parts: str) -> str:
