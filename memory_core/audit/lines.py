@@ -26,11 +26,8 @@ _UPKEEP_HOURS = 24
 
 async def check_space(context: LedgerContext, space: Space, counts: Counts) -> list[Finding]:
     """Recheck everything that is remembered, or was, in one space."""
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(context.profile, [space.key], list(ItemState), limit=ALL_ITEMS)
-        stones = await uow.ledger.tombstone_rows(space.key)
-        applied = [item for item in items if item.state is ItemState.APPLIED]
-        found = [finding for item in applied for finding in await _evidence(uow, item, counts)]
+    items, stones, found = await context.store.read(lambda uow: _rows(uow, context.profile, space, counts))
+    applied = [item for item in items if item.state is ItemState.APPLIED]
     texts, unreadable = await _texts(context, space)
     found += unreadable
     found += _agreement(space, texts, applied)
@@ -38,6 +35,15 @@ async def check_space(context: LedgerContext, space: Space, counts: Counts) -> l
     found += _tombstones(space, items, stones)
     counts.lines += len(applied)
     return found
+
+
+async def _rows(
+    uow: UnitOfWork, profile: str, space: Space, counts: Counts
+) -> tuple[list[Item], list[Tombstone], list[Finding]]:
+    items = await uow.ledger.items(profile, [space.key], list(ItemState), limit=ALL_ITEMS)
+    applied = [item for item in items if item.state is ItemState.APPLIED]
+    found = [finding for item in applied for finding in await _evidence(uow, item, counts)]
+    return items, await uow.ledger.tombstone_rows(space.key), found
 
 
 # --- evidence ------------------------------------------------------------------------------------------------

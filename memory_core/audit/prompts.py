@@ -96,9 +96,7 @@ async def check_prompt(context: LedgerContext, build: Build, case: Case, counts:
     counts.prompts += 1
     found = await _scope(context, case, prompt)
     found += _shape(case, prompt)
-    async with context.store.reading() as uow:
-        found += await _history(uow, case, prompt)
-    return found
+    return found + await context.store.read(lambda uow: _history(uow, case, prompt))
 
 
 def allowed(case: Case) -> list[Doc]:
@@ -125,17 +123,15 @@ async def _scope(context: LedgerContext, case: Case, prompt: PromptContext) -> l
     shared = {
         line.statement for _, text in await context.documents.shared(context.profile) for line in statements(text.text)
     }
+    wanted: list[tuple[str, str]] = []
     for line in approved_lines(prompt.messages[0].text):
         if line in shared:
             continue
         if line not in sources:
             found.append(Finding(code="prompt.out-of-scope", space=case.home.key))
             continue
-        for key in sources[line]:
-            wrong = await _not_applied(context, key, line)
-            if wrong:
-                found.append(Finding(code="prompt.not-applied", space=case.home.key, item=wrong, where=key))
-    return found
+        wanted += [(key, line) for key in sorted(sources[line])]
+    return found + await context.store.read(lambda uow: _not_applied(uow, case, wanted))
 
 
 async def _lines(context: LedgerContext, doc: Doc) -> list[str]:
@@ -145,14 +141,14 @@ async def _lines(context: LedgerContext, doc: Doc) -> list[str]:
         return []
 
 
-async def _not_applied(context: LedgerContext, space_key: str, line: str) -> str:
-    """Return the item that a line stands for if it is not applied; nothing if an applied one says the same."""
-    key = line_key(line)
-    async with context.store.reading() as uow:
-        items = await uow.ledger.said(context.profile, space_key, key)
-    if not items or any(item.state is ItemState.APPLIED for item in items):
-        return ""
-    return items[-1].id
+async def _not_applied(uow: UnitOfWork, case: Case, lines: Sequence[tuple[str, str]]) -> list[Finding]:
+    """Find lines that stand for an item which is not applied, and for none that is."""
+    found = []
+    for space_key, line in lines:
+        items = await uow.ledger.said(case.session.profile, space_key, line_key(line))
+        if items and all(item.state is not ItemState.APPLIED for item in items):
+            found.append(Finding(code="prompt.not-applied", space=case.home.key, item=items[-1].id, where=space_key))
+    return found
 
 
 def _shape(case: Case, prompt: PromptContext) -> list[Finding]:
