@@ -199,7 +199,7 @@ def _read_record(value: Mapping[str, Any]) -> Record:
 def _read_operation(value: Mapping[str, Any]) -> Operation:
     return Operation(
         _text(value["file"]),
-        _text(value["section"]),
+        _text(value.get("section", "")),
         _text(value["kind"]),
         _optional(value.get("before")),
         _optional(value.get("after")),

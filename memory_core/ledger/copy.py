@@ -95,7 +95,8 @@ class Copies:
             old = [record for record in [await uow.ledger.record(i) for i in stale] if record is not None]
             named = {step.item_id for record in (*fresh, *old) for step in record.transitions}
             those = {item.id: item for item in await uow.ledger.named(space.profile, sorted(named))}
-        return _bounded(known.pieces | _pieces(space, (*old, *fresh), those))
+        kept = {record_id: piece for record_id, piece in known.pieces.items() if record_id not in stale}
+        return _bounded(kept | _pieces(space, (*old, *fresh), those))
 
 
 async def write_copy(context: LedgerContext, space: Space) -> None:
@@ -122,7 +123,9 @@ def _pieces(space: Space, records: Iterable[Record], items: Mapping[str, Item]) 
     mine = {item_id: item for item_id, item in items.items() if item.space_key == space.key}
     found = {}
     for record in records:
-        if record.status != PROPOSED:
+        # Of another space's records those are here that are the last word on an item of this one.
+        told = record.space_key == space.key or any(item.record_id == record.id for item in mine.values())
+        if told and record.status != PROPOSED:
             here = _of_space(record, space, set(mine))
             named = frozenset(step.item_id for step in here.transitions)
             waits = any(mine[item_id].state is ItemState.PENDING for item_id in named)

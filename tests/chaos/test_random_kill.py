@@ -54,6 +54,7 @@ async def _look(home: Path) -> tuple[list[object], dict[str, str], list[tuple[st
         documents = LocalDocumentStore(home, clock)
         core = MemoryCore(store=store, documents=documents, extractor=OfflineExtractor(), clock=clock, ids=Ids("look"))
         await core.recover()
+        await core.reconcile(SPACE)  # as the next turn does: the script's own hand may have been cut off, too
         report = await Audit(core.context, core.prompt_for).run()
         texts = {name: (await documents.read(Doc(SPACE, name))).text for name in ("USER.md", "PORTABLE.md")}
         items = [(i.statement, str(i.state)) for i in await core.items([SPACE], list(ItemState))]
