@@ -6,8 +6,9 @@ PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 READY := $(VENV)/.ready
 PACKAGES := gateway handlers memory_core
 WORKERS ?= 2
+ROUNDS ?= 40
 
-.PHONY: help setup run chat demo test check format bench soak lock clean
+.PHONY: help setup run chat demo test chaos check format bench soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -33,6 +34,10 @@ demo: $(READY) ## A scripted conversation from first message to remembered line
 
 test: $(READY) ## Run all tests
 	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile $(ARGS)
+
+chaos: $(READY) ## Kill the gateway at every named point and at random ones (ROUNDS=40, SEED=…)
+	@seed=$${SEED:-$$(date +%s)}; echo "CHAOS_SEED=$$seed"; \
+	CHAOS_ROUNDS=$(ROUNDS) CHAOS_SEED=$$seed $(BIN)/python -m pytest -q -rP -n $(WORKERS) tests/chaos $(ARGS)
 
 check: $(READY) ## Lint, format, types, import rules
 	@$(BIN)/ruff check .
