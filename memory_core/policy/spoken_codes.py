@@ -8,7 +8,7 @@ _OWN = "ours: no published rule set finds it"
 _IS = r"(?:[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|lautet|war|è|é|jest|to|это|هو|هي|برابر|=)[ \t]+|(?:是|为|：|は|は、|는|은|이|가)[ \t]*|[ \t]+)"
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 _PIN = (
-    r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
+    r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
     r"[ -]?(?:code|pin|combination|combo|number|keypad)?|"
     r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|"
     r"clave (?:de la tarjeta|del cajero|de la alarma)|código (?:del portal|de la alarma|de acceso|de desbloqueo|de la puerta|de la caja)|"
