@@ -14,6 +14,8 @@ from memory_core.languages.normalise import fold, words
 from memory_core.languages.pack import SubjectRules
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"})
+_SHORT = 2
+"""Words of so few letters take no endings: "i" is not "is"."""
 _GAP = "(?: [^ ]+){0,3}"
 _PARTS = str.maketrans(dict.fromkeys("'-/_@", " "))
 """Elisions and compounds are read word by word: "j'ai", "token-bucket"."""
@@ -68,7 +70,7 @@ def _word(word: str, rules: SubjectRules) -> str:
     if not rules.spaced:
         return body
     prefix = "" if word[0] in "*#=" else bare(rules.prefix)
-    return prefix + body + ("" if word[-1] in "*#!" else bare(rules.endings))
+    return prefix + body + ("" if word[-1] in "*#!" or len(word) <= _SHORT else bare(rules.endings))
 
 
 def _sign(char: str, rules: SubjectRules) -> str:
