@@ -33,7 +33,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "override",
-        rf"{_ORDERS}[^.\n]{{0,60}}(?:no longer (?:apply|count|bind|hold)|must be ignored|(?:is|are) (?:cancelled|canceled|void|revoked|suspended|obsolete|lifted)|(?:a|was a) decoy)",
+        rf"{_ORDERS}[^.\n]{{0,60}}(?:must be ignored|(?:a|was a) decoy)",
         "declares the rules void",
     ),
     _rule(
@@ -88,7 +88,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "secrecy",
-        r"[^\p{L}] ?without (?:telling|informing|notifying|mentioning|alerting|asking|saying why)(?: (?:the )?(?:user|operator|owner|anyone|it|them))?(?: (?:about|of|first|or|and) [^.,\n]{0,20})?(?:$|[.;\n])",
+        r"[^\p{L}] ?without (?:telling|informing|notifying|mentioning|alerting|asking|saying why)(?: (?:the )?(?:user|operator|owner|it|them))?(?: (?:about|of|first|or|and) [^.,\n]{0,20})?(?:$|[.;\n])",
         "hides from the user",
     ),
     _rule(
@@ -128,7 +128,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "trigger",
-        r"when(?:ever)? (?:asked|someone asks|somebody asks|anyone asks|(?:a |the )?users? asks?|people ask|guests? asks?)(?: about)? [^.\n]{1,80}?(?:\bsay\b|\bclaim\b|\brecommend\b|\btell (?:them|him|her|people|everyone)\b|\bsend\b|\banswer that\b|\breply that\b)",
+        r"when(?:ever)? (?:asked|someone asks|somebody asks|anyone asks|(?:a |the )?users? asks?|people ask|guests? asks?)(?: about)? [^.\n]{1,80}?(?:[^i] say\b|\bclaim\b|\brecommend\b|\btell (?:them|him|her|people|everyone)\b|\bsend\b|\banswer that\b|\breply that\b)",
         "a delayed order",
     ),
     _rule(
@@ -138,7 +138,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "trigger",
-        r"(?:from now on|from here on|in future|henceforth)[,]? (?:approve|accept|obey|execute|comply|grant|treat (?:me|guests?|everyone)|answer as|you are)\b",
+        r"(?:from now on|from here on|in future|henceforth)[,]? (?:approve|accept|obey|execute|comply|grant|treat (?:me|guests?|everyone)|answer as)\b",
         "a delayed order",
     ),
     _rule(
@@ -237,11 +237,6 @@ INJECTION: tuple[Rule, ...] = (
         "puts other orders in place",
     ),
     _rule(
-        "override",
-        rf"{_WHOSE} (?:\p{{L}}+ ){{0,2}}{_ORDERS} (?:do not|don't|no longer|never|cease to) (?:apply|matter|count|bind|exist)|new (?:system )?(?:prompt|instructions?|rules?|policy)\s*:|(?:these|the following|my) (?:new )?(?:instructions|rules|orders) (?:take|have) (?:precedence|priority)",
-        "declares the rules void",
-    ),
-    _rule(
         "identity",
         r"you are no longer|you (?:belong to|now (?:work|answer|report) (?:for|to)|serve (?:only )?(?:me|@))|(?:your|the assistant's|the bot's|the model's) (?:real|true|new|only|actual|hidden) (?:name|identity|owner|master|purpose|operator|employer|role|task|job|goal|mission|loyalty) (?:is|will be)|(?:who|what) your (?:operator|owner|maker|developer) is,? (?:answer|say|reply)",
         "another identity for the bot",
@@ -258,12 +253,12 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "persistent",
-        r"(?:refuse to (?:answer|help|reply|respond)|you (?:are|re) not allowed to|never (?:show|give|display|mention|add|include) (?:them|any )?(?:safety|security|warnings?|disclaimers?|risks?|sources)|never (?:run|perform|do|apply|make) (?:any )?(?:security|safety|virus|background) (?:checks?|scans?|tests?)|(?:safety|security) (?:warnings?|checks?) (?:annoy|waste|are (?:useless|unwanted|not wanted))|describe (?:every|all) others?)",
+        r"(?:(?:^|[.:;,\n] ?|always |must |and |now |then )refuse to (?:answer|help|reply|respond)|you (?:are|re) not allowed to|never (?:show|give|display|mention|add|include) (?:them|any )?(?:safety|security|warnings?|disclaimers?|risks?|sources)|never (?:run|perform|do|apply|make) (?:any )?(?:security|safety|virus|background) (?:checks?|scans?|tests?)|(?:safety|security) (?:warnings?|checks?) (?:annoy|waste|are (?:useless|unwanted|not wanted))|describe (?:every|all) others?)",
         "a standing order against the user",
     ),
     _rule(
         "persistent",
-        rf"(?:every|each|all|any) (?:of your )?(?:answers?|repl(?:y|ies)|messages?|responses?|summar(?:y|ies))\b[^\n]{{0,60}}(?:!\[|https?://|{_DOMAIN}|affiliate|referral|promo code|advert)|(?:prefer|only cite|only use|trust only|link to|point to|route to|redirect to) {_DOMAIN}",
+        rf"(?:every|each|all|any) (?:of your )?(?:answers?|repl(?:y|ies)|responses?|summar(?:y|ies))\b[^\n]{{0,60}}(?:!\[|https?://|{_DOMAIN}|affiliate|referral|promo code|advert)|(?:prefer|only cite|only use|trust only|link to|point to|route to|redirect to) {_DOMAIN}",
         "a link in every answer",
     ),
     _rule(
@@ -278,7 +273,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "consent",
-        r"blanket (?:approval|consent|permission)|standing (?:approval|permission|order|authori[sz]ation)s?\b[^.\n]{0,40}(?:never|delete|pay|all|any|every)|no (?:further |more )?(?:questions|confirmations?|approvals?) (?:is |are )?(?:asked|needed|required|necessary)|(?:approval|confirmation|consent|permission) (?:is |was )?(?:already )?(?:given|granted|implied|assumed)\b",
+        r"blanket (?:approval|consent|permission)|standing (?:approval|permission|order|authori[sz]ation)s?\b[^.\n]{0,40}(?:never|delete|pay|all|any|every)|no (?:further |more )(?:questions|confirmations?|approvals?) (?:is |are )?(?:asked|needed|required|necessary)|(?:approval|confirmation|consent|permission) (?:is |was )?(?:already )?(?:given|granted|implied|assumed)\b",
         "plants a consent",
     ),
     _rule(
@@ -293,7 +288,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "authority",
-        r"(?:identity (?:check|verified|confirmed)|verification (?:passed|successful)|authenticated as|logged in as)\b[^\n]{0,60}(?:admin|root|owner|operator|may now|can now|full access|requester)|(?:grant|give|assign) (?:me|him|her|them|this (?:user|account)|@\w+) (?:the )?(?:admin|root|owner|operator|full|all|administrator)|my (?:role|rank|clearance|privileges?|status) (?:is|are) (?:now )?(?:admin|root|owner|operator|level)|(?:add|promote|make) (?:me|@\w+) (?:to |as |an? |the )*(?:admin|operator|owner|allow)",
+        r"(?:identity (?:check|verified|confirmed)|verification (?:passed|successful)|authenticated as|logged in as)\b[^\n]{0,60}(?:admin|root|owner|operator|may now|can now|full access|requester)|(?:grant|give|assign) (?:me|him|her|them|this (?:user|account)|@\w+) (?:the )?(?:admin|root|owner|operator|(?:full|all) (?:access|rights|control|permissions)|administrator)|my (?:role|rank|clearance|privileges?|status) (?:is|are) (?:now )?(?:admin|root|owner|operator|level)|(?:add|promote|make) (?:me|@\w+) (?:to |as |an? |the )*(?:admin|operator|owner|allow)",
         "claims a right",
     ),
     _rule(

@@ -13,8 +13,8 @@ _OWN = (
 )
 _ORDERS = (
     r"(?:instructions?|rule ?sets?|rules?|guidelines?|guidance|directives?|directions|polic(?:y|ies)|prompts?|constraints?|restrictions?|safeguards?|"
-    r"guard ?rails?|programming|training|configuration|config|set-?up|orders|commands|limits|limitations|principles|protocols?|system messages?|messages?|"
-    r"context|conditioning|alignment|boundaries|stipulations|mandates?|regulations)"
+    r"guard ?rails?|programming|training|configuration|config|set-?up|orders|commands|limits|limitations|principles|protocols?|system messages?|developer messages?|"
+    r"conditioning|alignment|boundaries|stipulations|mandates?|regulations)"
 )
 _GIVEN = (
     r"(?:you (?:were|have been|had been|have|had|got|received|follow|obey|operate under|are bound by|start(?:ed)? with|came with)|given to you|set for you|"
@@ -26,7 +26,7 @@ _GIVEN = (
 _THEIRS = (
     rf"(?:{_OWN}(?: [\p{{L}}'-]+){{0,2}} {_ORDERS}|(?:the |those |these |any |all |every |each )?{_ORDERS} {_GIVEN}|"
     r"(?:what|whatever|everything|anything|all)(?: that| else)? (?:you(?:'ve| have| were| had| are)? ?(?:been )?(?:told|instructed|taught|given|asked|ordered|trained)|"
-    r"(?:was|has been|had been) (?:said|written|instructed|asked|set) (?:before|above|earlier|so far|previously)|you know|came before|comes before|precedes|above(?:$|[.,;:!]| (?:and|this|was|were|is|that|but|or))|"
+    r"(?:was|has been|had been) (?:said|written|instructed|asked|set) (?:before|above|earlier|so far|previously)|you know(?:$|[.,;:!]| and)|came before|comes before|precedes|above(?:$|[.,;:!]| (?:and|this|was|were|is|that|but|or))|"
     r"(?:your )?(?:developers?|operators?|makers?|creators?) (?:said|told|taught|wrote|instructed)))"
 )
 _WEAK_ORDERS = (
@@ -93,7 +93,7 @@ ENGLISH = Lexicon(
         ),
         "BE": (
             r"(?:you are|you're|you will be|you become|you shall be|act|pretend|behave|respond|answer|imagine|simulate|roleplay|role-play|play|speak|operate|function|continue|enter|switch|enable|activate|turn|become|transform|emulate|impersonate|assume|"
-            r"your (?:true |real |new )?(?:name|self|identity|persona)|an? (?:ai|model|assistant|bot|llm|chatbot|oracle|entity|being|system|machine|robot|twin|character|expert)|(?:model|assistant|persona|character)|you (?:have|had|has))"
+            r"your (?:true |real |new )?(?:name|self|identity|persona)|(?:as|into|be|like|become) an? (?:\p{L}+ )?(?:ai|model|assistant|bot|llm|chatbot|oracle|entity|being|system|machine|robot|twin|character|expert)|(?:model|assistant|persona|character)|you (?:have|had|has))"
         ),
         "UNLIMITED": (
             rf"{_WITHOUT} (?:[\p{{L}}'-]+ ){{0,3}}{_LIMITS}(?:$|[.,;:!](?:$|[^\d])| (?:any ?more|at all|whatsoever|ever|and|from|who|that|which|now|so|but|because)\b)|{_LIMITS} (?:removed|lifted|off|disabled|stripped|switched off|turned off|gone)|no (?:\p{{L}}+ )?(?:rules?|limits?|laws?) (?:bind|apply to|hold|govern|restrain) you|"
@@ -107,7 +107,7 @@ ENGLISH = Lexicon(
             r"(?:(?:pre-?)?approved|granted|accepted|authori[sz]ed|free of charge|refunded|guaranteed|confirmed by|(?:bank|account|iban|wallet|payment|price) (?:details |number |address |data )?(?:(?:has|have|was|were|is|are) (?:been )?(?:changed|moved|replaced|different|new)|to (?:use|pay)|(?:details|number))|changed to|"
             r"full access|admin rights|without (?:asking|checking|telling|review|approval|saying|mentioning)|(?:everything|all|anything|whatever)(?: that)? you(?:'ve| have)? (?:know|stored|have|saved|remember|hold|kept|seen)|(?:private|stored|saved|secret|hidden) (?:notes?|facts?|data|messages|files|memories)|"
             r"all (?:notes|files|secrets|messages|memories|keys|tokens|reviews|records)|delete~? (?:the |all |every )|wipe|erase|unlock~|(?:my|our|another) (?:server|account|address|wallet|shop|site|link)|the reviews|secretly|quietly|silently|covertly|unnoticed|"
-            r"(?:give|send|hand|tell|show|offer) (?:him|her|them|people|everyone|anyone|the user) (?:my|our|the wrong|a fake|a false|this)|(?:in place|instead) of (?:his|her|their|the)(?: own| real)?|(?:steer|nudge|push|direct|route|lure|funnel|guide|point|redirect) (?:him|her|them|people|everyone|users?|the (?:user|person|conversation))|the (?:only|sole) (?:good|safe|trusted|acceptable|serious|reliable|right)(?: \p{L}+)?|(?:remove|ban|block|kick|demote|mute) (?:them|him|her)|grant|obey|leak|exfiltrate|disclose|comply|the (?:admin )?password|the (?:system )?prompt|the secret|api keys?|instructions|transfer|hidden)"
+            r"(?:give|send|hand|tell|show|offer) (?:him|her|them|people|everyone|anyone|the user) (?:my|our|the wrong|a fake|a false|this)|(?:in place|instead) of (?:his|her|their|the)(?: own| real)?|(?:steer|nudge|push|direct|route|lure|funnel|guide|point|redirect) (?:him|her|them|people|everyone|users?|the (?:user|person|conversation))|the (?:only|sole) (?:good|safe|trusted|acceptable|serious|reliable|right)(?: \p{L}+)?|(?:remove|ban|block|kick|demote|mute) (?:them|him|her)|grant|obey|leak|exfiltrate|disclose|comply|the (?:system )?prompt|the secret|api keys?|instructions|transfer|hidden)"
         ),
         "REMEMBER": (
             r"(?:write (?:in|to|into) (?:user|memory|portable)\.md|remember|memori[sz]e|store|save|note|keep in (?:mind|memory)|add to (?:your |the |long-term )*(?:memory|notes)|put (?:it |this |down )?(?:in|into) (?:your |the |long-term )*(?:memory|notes)|write (?:down|into)|record|persist|never forget|don't forget|retain|learn|bear in mind|"
@@ -147,7 +147,7 @@ ENGLISH = Lexicon(
             r"(?:do not|don't|dont|never|must not|should not|without|avoid|refrain from|no need to|not) (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|notify(?:ing)?|alert(?:ing)?|mention(?:ing)?(?: \p{L}+){0,3} to|reveal(?:ing)?(?: \p{L}+){0,3} to|disclos(?:e|ing)(?: \p{L}+){0,3} to|show(?:ing)?(?: \p{L}+){0,3} to|admit(?:ting)?(?: \p{L}+){0,3} to|warn(?:ing)?|say(?:ing)?(?: \p{L}+){0,3} to) (?:the |this |that |any |your |my )?(?:user|operator|administrator|admin|human|owner|person (?:you|in)|people (?:you|in)|reviewers?|moderators?|other (?:users|people|members))(?: you \p{L}+| of (?:this|the) (?:bot|chat|account|assistant))?(?:$|[.,;:!)]| (?:that|about|this|it|anything|what|how|why|or|and|when|before|even|under|any|of this|of any|of that|i |you|we|to |is|finds?))|(?:do not|don't|never|without|avoid) (?:let|letting) (?:the |any |this )?(?:user|operator|admin|owner|human|person|reviewer|anyone)(?: \p{L}+){0,2} (?:know|see|find|notice|learn|discover|reali[sz]e|suspect|hear|read)|"
             r"(?:hide|conceal|mask|keep|withhold) (?:it|this|that|them|the (?:\p{L}+ )?(?:change|note|rule|fact|edit|action|entry|transfer|error|failure)s?|these (?:\p{L}+ )?(?:instructions|rules|orders|notes))(?: [\p{L}']+){0,3}? (?:from|hidden from|secret from|away from) (?:the |any |this |all |every )?(?:user|operator|admin\w*|owner|human|person|people|reviewers?|moderators?|logs?|everyone|anyone|audit)s?|"
             r"without (?:showing|leaving|giving|producing|sending|writing|issuing|creating) (?:an? |any |the )?(?:receipts?|traces?|notices?|notifications?|logs?|records?|evidence|audit)|(?:leave|keep) (?:it|this|that|them) out of (?:your|the|any|every) (?:reports?|answers?|repl(?:y|ies)|logs?|receipts?|summar(?:y|ies)|records?|history)|"
-            r"(?:that|this) (?:note|rule|instruction|message|entry|order|change|line|memory)s? (?:exists?|was (?:here|made|added))|(?:carry|do|apply|execute|perform|save|store|run|make) (?:this|it|that|these|the (?:change|order|task)s?)(?: \p{L}+){0,2} (?:silently|secretly|quietly|covertly|discreetly|in secret|unnoticed|behind (?:the|his|her|their) back)|"
+            r"(?:that|this) (?:note|rule|instruction|message|entry|order|change|line|memory)s? (?:exists?|was (?:here|made|added))|(?:carry|do|apply|execute|perform|save|store|run|make) (?:this|it|that|these|the (?:change|order|task)s?)(?: \p{L}+){0,2} (?:silently|secretly|covertly|discreetly|in secret|unnoticed|behind (?:the|his|her|their) back)|"
             r"(?:say|report|claim|state|write|confirm|answer)(?: [\p{L}']+){0,5}? nothing (?:was|has been|is|got|were) (?:stored|saved|changed|done|sent|deleted|remembered|removed|shared)|(?:is|are) not to (?:learn|know|hear|find out|notice)|make (?:this|it|that|the|these)(?: \p{L}+)? (?:invisible|undetectable|unnoticeable|untraceable|secret|hidden)|(?:silently|secretly|quietly|covertly|discreetly|stealthily) (?:install|run|execute|download|delete|send|change|forward|copy|add|approve|apply|save|store|switch|update|remove|share|upload|post|disable|grant|collect|record)|pretend (?:to (?:stop|comply|delete|forget|agree|obey|have (?:stopped|deleted|forgotten|complied))|(?:that )?(?:nothing|everything|it) (?:happened|is fine|worked|failed|went))|so that (?:the |it |this |nobody |no one |everything )(?:log |audit |record |history |change |user )?(?:looks?|seems?|appears?|notices?|sees?) (?:approved|legitimate|normal|like|authori[sz]ed|anything|it)"
         ),
         "MODELS": (
@@ -179,7 +179,7 @@ ENGLISH = Lexicon(
         "SO_FAR": r"(?:instructions|prompt|rules|system|guidelines|directives)(?: \p{L}+){0,2}? (?:so far|above|are|is|read|say|begin|were|given|i was given|i received)",
         "STEAL": r"@(?:steal|exfiltrate|leak|siphon|harvest|phish|skim|snoop|spy on|intercept|smuggle|dump)",
         "CREDENTIALS": r"(?:every|all|each|any|the|your|whatever)(?: \p{L}+){0,2} (?:credential|secret|password|passphrase|token|api key|private key|login)s? (?:that |which )?you (?:hold|have|know|store|keep|remember|saw|see|can)",
-        "LEVEL": r"(?:security|protection|review|trust|safety|clearance|permission|moderation) (?:level|mode|setting|threshold|policy)(?: [\p{L}]+){0,4}? (?:lowered|reduced|set|dropped|changed|switched|turned|raised) (?:to|down to|off)(?: \p{L}+)?",
+        "LEVEL": r"(?:security|protection|review|trust|safety|clearance|permission|moderation) (?:level|mode|setting|threshold|policy)(?: [\p{L}]+){0,4}? (?:lowered|reduced|set|dropped|switched|turned) (?:(?:down )?to (?:zero|none|off|low|lowest|minimum|nothing|0)|off|down)",
         "SET": r"@(?:set|change|edit|lower|raise|turn|switch|put|overwrite|modify|update|patch|delete|rewrite|adjust)",
         "SETTING": r"(?:auto_?apply\w*|\w*min_?confidence\w*|memory-curation\.json|promotions\.json|soul\.md|allowed_?users?|admin_?ids?|(?:config|configuration|settings|policy)(?: file)? (?:so that|to (?:allow|trust|auto|approve|skip|disable))|(?:memory |approval |review )?mode (?:is|to|=) (?:auto|off|open|none))",
         "OVERRIDE_CODE": r"(?:admin|developer|system|root|master|operator|security)(?:istrator)? (?:override|unlock|access|bypass|backdoor|maintenance) ?(?:code|key|token|phrase|password|mode|granted|accepted)?",

@@ -31,7 +31,7 @@ def _rule(kind: str, pattern: str, why: str) -> Rule:
 INJECTION_INTENTS: tuple[Rule, ...] = (
     _rule(
         "tamper",
-        rf"{_ACT}\w* [^.?\n]{{0,60}}(?:without|with no|needs? no|requires? no|no need for) (?:any |further |prior |asking |the |user |human )*(?:{_GATE}|asking|questions?|hesitation|telling|notice)\b",
+        rf"(?:^|[^\p{{L}}]){_ACT}(?:s|ing)? [^.?\n]{{0,60}}(?:without|with no) (?:any |further |prior |asking |the |user |human )*(?:{_GATE}|(?:asking|questions?|hesitation|telling|notice)(?:$|[.,;!\n]| (?:the|for|any|anyone|first|and|or)))",
         "acts without asking",
     ),
     _rule(
@@ -106,7 +106,7 @@ INJECTION_INTENTS: tuple[Rule, ...] = (
     ),
     _rule(
         "commerce",
-        r"(?:is|are|as) (?:the |a |an )?(?:only |most |best |single |sole |number one |leading |official )+(?:trusted|reliable|safe|authoritative|credible|recommended|verified|source|provider|choice|authority|broker|exchange)\b[^\n]{0,70}(?:recommend|cite|mention|suggest|always|never|link|tell)|always (?:recommend|promote|advertise|endorse|praise|push|plug|suggest) [^.?\n]{0,60}(?:first|above|over|before|instead|whenever|when)",
+        r"(?:is|are|as) (?:the |a |an )?(?:only |most |best |single |sole |number one |leading |official )+(?:trusted|reliable|safe|authoritative|credible|recommended|verified|source|provider|choice|authority|broker|exchange)\b[^\n]{0,70}(?:recommend|cite|mention|suggest|always|never|link|tell)|always (?:recommend|promote|advertise|endorse|praise|push|plug|suggest) (?:the |our |my )?(?-i:[A-Z])[^.?\n]{0,60}(?:first|above|over|before|instead|whenever|when)",
         "plants a recommendation",
     ),
     _rule(
@@ -126,7 +126,7 @@ INJECTION_INTENTS: tuple[Rule, ...] = (
     ),
     _rule(
         "bait",
-        r"(?:remember|note|store|save|keep in mind|memori[sz]e|record|persist|add to memory|write down|learn|fact|rule|memory update|update memory|long-term memory)\b[^\n]{0,60}(?:(?:the |this )?(?:assistant|bot|ai|model)(?:'s)? (?:is|are|must|should|has|have|may|can|will|shall|agreed|promised|accepts?|approves?)|pre-?approv|no (?:restrictions?|limits?|confirmation)|all (?:requests|commands|actions|payments|transfers) (?:are|from)|may (?:see|read|use|delete|run|access) (?:all|every|any)|never (?:refuse|question|verify|warn|report))",
+        r"(?:remember|note|store|save|keep in mind|memori[sz]e|record|persist|add to memory|write down|learn|fact|rule|memory update|update memory|long-term memory)\b[^\n]{0,60}(?:(?:the |this )?(?:assistant|bot|ai|model)(?:'s)? (?:must|shall|agreed|promised|accepts?|approves?|(?:is|are) (?:allowed|obliged|required|permitted|free|authori[sz]ed|supposed)|(?:should|may|can|will|has to|have to) (?:obey|comply|trust|skip|ignore|reveal|share|send|approve|accept|execute|delete|grant|never|always))|pre-?approv|no (?:restrictions?|limits?|confirmation)|all (?:requests|commands|actions|payments|transfers) (?:are|from)|may (?:see|read|use|delete|run|access) (?:all|every|any)|never (?:refuse|question|verify|warn|report))",
         "plants a rule in memory",
     ),
 )
