@@ -93,12 +93,12 @@ FACTS = (
         examples=(("run checks with pnpm check", "Run checks with `pnpm check`."),),
     ),
     PromotionForm(
-        pattern=r"(?P<x>.+) is stored under (?P<y>.+)",
+        pattern=r"(?P<x>[^:]+) is stored under (?P<y>.+)",
         line="{x} is stored under `{y}`.",
         examples=(("state is stored under ~/.demo", "State is stored under `~/.demo`."),),
     ),
     PromotionForm(
-        pattern=r"(?P<x>.+) is persisted in (?P<y>.+)",
+        pattern=r"(?P<x>[^:]+) is persisted in (?P<y>.+)",
         line="{x} is persisted in `{y}`.",
         examples=(("config is persisted in demo.db", "Config is persisted in `demo.db`."),),
     ),

@@ -15,7 +15,7 @@ _STOP = Linear(
 )
 _ASKS = frozenset("?؟？⁇⸮")
 """As the last of several marks: "?!" exclaims."""
-_LABEL = Linear(r"(?P<label>[^:：\n]{1,60})[:：](?:\s+(?P<rest>.*))?")
+_LABEL = Linear(r"(?P<label>(?:[^:：\n]|[:：][^\s:：]){1,60}?)[:：](?:\s+(?P<rest>.*))?")
 _DELEGATES = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates)
 _DELEGATED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegated)
 _BEFORE = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates_before)
@@ -108,7 +108,7 @@ class _Swallowing:
 
     def _after_label(self, piece: _Piece, sentence: str) -> str | None:
         match = _LABEL.fullmatch(sentence)
-        if match is None or fits_form(sentence):
+        if match is None or fits_form(match.named("label")):
             return None
         label, rest = match.named("label").strip(" *_#-[]()"), match.named("rest").strip()
         if not rest and _OWN_HEADING.fullmatch(label) is not None:

@@ -22,7 +22,7 @@ FORGET_PREFERENCE = tuple(Linear(pattern) for pack in PROMOTION_PACKS for patter
 
 
 def fits_form(sentence: str) -> bool:
-    """Say whether a sentence, as `plain` gives it, has the form of a preference or project fact."""
+    """Say whether a stretch, as `plain` gives it, has the form of a preference or project fact."""
     return HINTS.search(sentence) is not None and any(
         pattern.fullmatch(sentence) is not None for _, pattern in (*PREFERENCES, *FACTS)
     )
