@@ -7,7 +7,7 @@ import pytest
 from gateway.app import App, open_app
 from gateway.settings import load_settings
 from handlers.messages import Result
-from tests.security.test_planted_credentials import KINDS, SAID, _holding, _Look
+from tests.security.planted import KINDS, SAID, Look, holding
 
 pytestmark = pytest.mark.anyio
 PEM = "\n".join(
@@ -55,14 +55,14 @@ async def test_it_is_in_its_file_and_nowhere_else(home: Path, kind: str) -> None
     path = home / "profiles/default/users/1/USER.md"
     path.parent.mkdir(parents=True)
     path.write_text(f"## Preferences\n{LINES}{line}", encoding="utf-8")
-    look = _Look(home, secret)
+    look = Look(home, secret)
     async with open_app(load_settings(home, {})) as app:
         object.__setattr__(app.core.context, "failpoint", look)
         shown = await _work(app, path, line)
         assert [one.ok for one in shown].count(False) == 2, [one.code for one in shown]
         assert secret not in "".join(one.to_json() for one in shown)
     own = str(path.relative_to(home))
-    assert _holding(home, secret) == [own]
+    assert holding(home, secret) == [own]
     assert {"change.intended", "change.written", "change.applied"} <= set(look.seen)
     assert set().union(*look.seen.values()) == {own}
     assert path.read_bytes().count(secret.encode()) == 2, "nothing that a hand wrote has gone"

@@ -13,27 +13,11 @@ from gateway.settings import load_settings
 from handlers.messages import Command, Inbound
 from memory_core.spaces import Doc, Place, user_space
 from memory_core.values import ItemState, Part, PartKind, Span, Speaker
+from tests.security.planted import KINDS, SAID, Look, holding
 
 pytestmark = pytest.mark.anyio
 PERSON = Speaker(1001, "Sara")
 PLACE = Place("telegram", PERSON.id)
-
-KINDS = {
-    "openai": "sk-" + "a1B2" * 8,
-    "github": "ghp_" + "A1b2C3" * 6,
-    "aws": "AKIA" + "Q7ZT" * 4,
-    "google": "AIza" + "Sy7Kq" * 7,
-    "telegram": "123456789" + ":" + "AAx9Y" * 7,
-    "slack": "xox" + "b-" + "1234567890-" + "aB3dE5" * 4,
-    "jwt": ".".join(("eyJ" + "hbGciOi9", "eyJ" + "zdWIiOi8", "c2lnbmF0dXJl")),
-    "stripe": "sk" + "_live_" + "9aB8cD7e" * 3,
-    "url": "Tr0ub4dor" + "-9x",
-    "spoken": "Zx9" + "!kQ7pw",
-}
-SAID = {kind: f"the key is {value}" for kind, value in KINDS.items()} | {
-    "url": f"the database is postgres://app:{KINDS['url']}@db.example/app",
-    "spoken": f"my password is {KINDS['spoken']}",
-}
 
 
 def _inbound(number: int, text: str) -> Inbound:
@@ -59,13 +43,6 @@ async def _say(app: App, number: int, text: str) -> None:
         await app.router.process(key)
 
 
-def _holding(home: Path, secret: str) -> list[str]:
-    """Search every file of a home, write-ahead logs included, in the encodings that a file may have."""
-    forms = [secret.encode("utf-8"), secret.encode("utf-16-le")]
-    files = [path for path in home.rglob("*") if path.is_file()]
-    return [str(path.relative_to(home)) for path in files if any(form in path.read_bytes() for form in forms)]
-
-
 @pytest.mark.parametrize("kind", KINDS)
 async def test_nothing_keeps_a_typed_credential(home: Path, kind: str, caplog: pytest.LogCaptureFixture) -> None:
     secret, said = KINDS[kind], SAID[kind]
@@ -83,8 +60,8 @@ async def test_nothing_keeps_a_typed_credential(home: Path, kind: str, caplog: p
         await make_worker(app).run_once()
         assert isinstance(app.conversation, RecordingConversation)
         asked = "\n".join(m.text for request in app.conversation.requests for m in request)
-        assert _holding(home, secret) == []
-    assert _holding(home, secret) == []
+        assert holding(home, secret) == []
+    assert holding(home, secret) == []
     assert secret not in asked
     assert secret not in caplog.text
     assert "Riga" in asked, "the search would find what was said"
@@ -102,19 +79,7 @@ async def test_a_credential_put_into_a_file_by_hand_stays_in_that_file_alone(hom
         asked = "\n".join(m.text for request in app.conversation.requests for m in request)
     assert "Lives in Riga" in asked
     assert secret not in asked
-    assert _holding(home, secret) == ["profiles/default/users/1001/USER.md"]
-
-
-class _Look:
-    """Searches the whole home at every named point, as somebody who finds the disk after a kill there would."""
-
-    def __init__(self, home: Path, secret: str) -> None:
-        self._home = home
-        self._secret = secret
-        self.seen: dict[str, set[str]] = {}
-
-    def hit(self, name: str) -> None:
-        self.seen.setdefault(name, set()).update(_holding(self._home, self._secret))
+    assert holding(home, secret) == ["profiles/default/users/1001/USER.md"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -122,7 +87,7 @@ async def test_a_change_of_a_file_copies_nothing_that_a_hand_put_there(home: Pat
     secret = KINDS[kind]
     own = "profiles/default/users/1001/USER.md"
     (home / "dhakira.toml").write_text("[access]\noperators = [1001]\n", encoding="utf-8")
-    look = _Look(home, secret)
+    look = Look(home, secret)
     async with open_app(load_settings(home, {}), record=True) as app:
         space = user_space("default", PERSON.id)
         # The context is frozen, so that nothing else changes its fail point while a gateway runs.
@@ -135,7 +100,7 @@ async def test_a_change_of_a_file_copies_nothing_that_a_hand_put_there(home: Pat
         await _say(app, 3, f"/memory share {item.id}")
         await _say(app, 4, f"/memory forget {item.id}")
         await _say(app, 5, f"/memory undo {item.id}")
-        assert _holding(home, secret) == [own]
-    assert _holding(home, secret) == [own]
+        assert holding(home, secret) == [own]
+    assert holding(home, secret) == [own]
     assert {"change.intended", "change.written", "change.applied"} <= set(look.seen)
     assert set().union(*look.seen.values()) == {own}
