@@ -63,7 +63,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "role",
-        r"(?:act|respond|answer|behave|speak|operate|pretend|simulate|continue)\b[^.\n]{0,60}(?:without|no|free of|freed from|had no) (?:any |all )?(?:restrictions?|limits?|limitations|ethics|filters?|rules|guardrails|censorship|morals|constraints)",
+        r"(?:act|respond|answer|behave|speak|operate|pretend|simulate|continue)\b[^.\n]{0,60}(?:without|no|free of|freed from|had no) (?:any |all )?(?:restrictions?|limits?|limitations|ethics|filters?|rules|guardrails|censorship|morals|constraints)(?:$|[.,;:!\n]| (?:at all|whatsoever|and|or|any))",
         "a model without limits",
     ),
     _rule(
@@ -93,7 +93,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "secrecy",
-        r"do not (?:reveal|disclose|mention|log|record) (?:this|that|the) ?(?:rule|instruction|change|entry|note|prompt)?\b[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)(?:$|[.,;:!\n]| (?:and|of|so|before|without))",
+        r"do not (?:reveal|disclose|mention|log|record) (?:(?:this|that|the) (?:rule|instruction|change|entry|note|prompt|order|step|line)|(?:this|that|it)(?:$|[.,;!\n]))[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)(?:$|[.,;:!\n]| (?:and|of|so|before|without))",
         "hides from the user",
     ),
     _rule(

@@ -46,7 +46,7 @@ INJECTION_INTENTS: tuple[Rule, ...] = (
     ),
     _rule(
         "authority",
-        rf"as (?:the|your|an?) (?:real |system |authori[sz]ed |verified |senior |chief )*(?:{_ADMIN}|engineer|auditor|officer|security \w+)[^.\n]{{0,20}},? (?:i|you|please|show|give|grant|reveal|disable|allow)\b",
+        rf"as (?:the|your|an?) (?:real |system |authori[sz]ed |verified |senior |chief )*(?:{_ADMIN}|engineer|auditor|officer|security \w+)[^.\n]{{0,20}},? (?:i (?:order|command|authori[sz]e|permit|allow|instruct|require|demand|direct|hereby)|you (?:must|are|may|can|should)|please (?:show|give|grant|reveal|disable|send)|show|give|grant|reveal|disable|allow)\b",
         "claims a right",
     ),
     _rule(
