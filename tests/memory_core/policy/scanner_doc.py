@@ -1,0 +1,108 @@
+"""`python -m tests.memory_core.policy.scanner_doc` writes docs/scanner.md: the rules by kind, and what they find on our sets."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from memory_core.policy.formats import FORMATS
+from memory_core.policy.hidden import HIDDEN
+from memory_core.policy.injection import INJECTION
+from memory_core.policy.injection_forms import INJECTION_FORMS
+from memory_core.policy.injection_intents import INJECTION_INTENTS
+from memory_core.policy.injection_languages import INJECTION_LANGUAGES
+from memory_core.policy.injection_meanings import INTENTS, LEXICONS
+from memory_core.policy.rules import Rule
+from memory_core.policy.spoken import SPOKEN
+from memory_core.policy.spoken_codes import SPOKEN_CODES
+from tests.memory_core.policy.scanner_sets import Sample, samples
+
+PATH = Path(__file__).resolve().parents[3] / "docs" / "scanner.md"
+INTRODUCTION = """\
+# The scanner
+
+`memory_core.policy.scanner.scan(text)` says whether a text may be stored or prompted: `allow`, `sanitize` (stray control characters
+taken out) or `reject`, with each finding's code and place in the original. `mask(text)` covers the credentials in it. Both are pure, know
+no model, and take time linear in the length (RE2 throughout).
+
+How a text is judged:
+
+1. It is read as an eye reads it: full width, mathematical letters, marks, invisible characters and digits of other scripts undone, with a way back.
+2. One pass over the literals that the rules need says which rules can match at all; only those run.
+3. One pass over a dozen plain shapes says which further readings are worth taking: look-alike letters, digits for letters, letters
+   spaced out, misspelt words, lines joined, base 64 and other wrappings.
+4. Planted instructions are found by form (tags, chat templates, made-up system lines), by set phrases, and by **ideas that meet in one
+   sentence**: an intent ("drop", "send", "when anyone asks") and its target ("your rules", "every note", "say it is approved"), in any order.
+
+A text that only talks about keys, leaks or prompts passes; a text that quotes an attack word for word is refused, as is the closing tag of a block of
+ours wherever it stands. The tables below are written by `python -m tests.memory_core.policy.scanner_doc` and a test compares them with the code.
+"""
+SPLITS = """\
+The sentences are ours and lie in `tests/memory_core/policy/data`. Rules may be written for `dev`; the third called `held` was set apart before any
+rule was, and `fresh` was written when the rules stood and measured once: 47 of 50 found and 3 of 50 refused wrongly; three rules were then narrowed, which
+the table shows. The benign ones are look-alikes on purpose (other people's rules, wishes, security work), harder than everyday talk.
+Contested ones (a harmless sentence that quotes a tag) are left out.
+"""
+
+
+def document() -> str:
+    """Return the whole page."""
+    parts = [INTRODUCTION, "## Credentials\n", _table(_rows((*FORMATS, *SPOKEN, *SPOKEN_CODES)))]
+    parts += ["## Hidden text\n", _table(_rows(HIDDEN))]
+    phrases = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS)
+    parts += ["## Planted instructions: forms and phrases\n", _table(_rows(phrases))]
+    parts += [
+        "Phrases of other languages: "
+        + ", ".join(sorted({rule.source.split(":")[0] for rule in INJECTION_LANGUAGES}))
+        + ".\n"
+    ]
+    parts += ["## Planted instructions: ideas that meet in a sentence\n", _intents()]
+    parts += ["## Measured\n", SPLITS, _measured("injection"), _measured("secrets")]
+    return "\n".join(parts)
+
+
+def _rows(rules: Iterable[Rule]) -> list[tuple[str, str, str]]:
+    sources: dict[str, dict[str, int]] = defaultdict(dict)
+    for rule in rules:
+        sources[rule.code][rule.source] = sources[rule.code].get(rule.source, 0) + 1
+    return [(code, str(sum(found.values())), "; ".join(found)) for code, found in sorted(sources.items())]
+
+
+def _table(rows: list[tuple[str, str, str]], head: tuple[str, str, str] = ("kind", "rules", "source, or why")) -> str:
+    lines = [f"| {' | '.join(head)} |", "|---|---|---|"]
+    lines += [f"| `{kind}` | {count} | {source.replace('|', '∣')} |" for kind, count, source in rows]
+    return "\n".join([*lines, ""])
+
+
+def _intents() -> str:
+    lines = ["| kind | ideas | what the sentence does | languages |", "|---|---|---|---|"]
+    for intent in INTENTS:
+        known = [each.language for each in LEXICONS if all(idea in each.words for idea in intent.ideas)]
+        ideas = " + ".join(intent.ideas).lower()
+        lines.append(f"| `injection.{intent.kind}` | {ideas} | {intent.why} | {', '.join(known)} |")
+    return "\n".join([*lines, ""])
+
+
+def _measured(name: str) -> str:
+    found = [sample for sample in samples(name) if not sample.contested]
+    splits = [split for split in ("dev", "held", "fresh") if any(each.split == split for each in found)]
+    lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]
+    for attack in (True, False):
+        for kind in sorted({each.kind for each in found if each.attack is attack}):
+            of_kind = [each for each in found if each.kind == kind and each.attack is attack]
+            lines.append(f"| {kind} ({'found' if attack else 'refused wrongly'}) | {_cells(of_kind, splits)} |")
+        of_all = [each for each in found if each.attack is attack]
+        lines.append(f"| **{'all found' if attack else 'all refused wrongly'}** | {_cells(of_all, splits)} |")
+    return "\n".join([*lines, ""])
+
+
+def _cells(found: list[Sample], splits: list[str]) -> str:
+    cells = []
+    for split in splits:
+        here = [each for each in found if each.split == split]
+        refused = sum(each.right is each.attack for each in here)
+        cells.append(f"{refused}/{len(here)}" if here else "")
+    return " | ".join(cells)
+
+
+if __name__ == "__main__":
+    PATH.write_text(document(), encoding="utf-8")
