@@ -80,7 +80,7 @@ FR = Pack(
             ),
             "credentials": (
                 "(mon|mes|ma|nos|notre) (mot|mots) de passe, (mot de passe|code|identifiant|combinaison) (est|sont|du|de la|de l|de mon|de ma) ~ (carnet|papier|anniversaire|naissance|chat|chien|prénom|alarme|portail|immeuble|coffre|box|netflix), identifiants et mot de passe, "
-                "mon (mot de passe|code|pin|code pin|identifiant|digicode|code secret), ma phrase (secrète|de récupération), mes (identifiants|mots de passe), mot de passe (du|de la|de mon|de ma|pour) ~ (est|wifi|banque|box|mail|ordi|ordinateur|alarme|coffre|téléphone|compte), code (du|de la|de l|de mon|de ma) (banque|coffre|alarme|porte|portail|carte)"
+                "mon (mot de passe|code|pin|code pin|identifiant|digicode|code secret), ma phrase (secrète|de récupération), mes (identifiants|mots de passe), mot de passe (du|de la|de mon|de ma|pour) ~ (est|wifi|banque|box|mail|ordi|ordinateur|alarme|coffre|téléphone|compte), code (pin )?(du|de la|de l|de mon|de ma) (banque|coffre|alarme|porte|portail|carte)"
             ),
         },
         personal="je!, j!, mon!, ma!, mes!, moi!, m!, me!",

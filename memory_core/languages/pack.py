@@ -55,6 +55,7 @@ class SubjectRules:
         prefix: Pattern of what may stand before any word, as the Arabic article.
         endings: Pattern of what may end any word.
         spaced: False where words are written without blanks between them.
+        glued: True where the words of one phrase may be written as one, as with the Persian half-blank.
     """
 
     firm: Mapping[str, str] = field(default_factory=dict)
@@ -66,6 +67,7 @@ class SubjectRules:
     prefix: str = ""
     endings: str = ""
     spaced: bool = True
+    glued: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,11 +45,12 @@ def phrases_of(listed: str) -> list[str]:
 def pattern_of(phrase: str, rules: SubjectRules) -> str:
     """Return the RE2 pattern of one phrase on a line, without the blanks around it."""
     parts: list[str] = []
+    blank = " ?" if rules.glued else " "
     for word in _split(bare(phrase).lower().replace("'", " ")):
         if word == "~":
             parts.append(_GAP if rules.spaced else ".{0,6}")
         else:
-            parts.append((" " if parts and rules.spaced else "") + _word(word, rules))
+            parts.append((blank if parts and rules.spaced else "") + _word(word, rules))
     return "".join(parts)
 
 
