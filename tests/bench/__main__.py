@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import ledger, scanner, turns
+from tests.bench import ledger, promotion, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,11 @@ def measured() -> list[Row]:
         rows.append(Row(f"turn through the gateway ÷ {engine}'s own echo, p50", ours * 1000, base * 1000, 3))
     ours, base = scanner.cost_ratio()
     rows.append(Row("scanning ÷ searching for one RE2 pattern", ours * 1000, base * 1000, 10))
+    ours, base = promotion.cost_ratio()
+    rows.append(Row("detecting promotions ÷ casefold and split of the same turns", ours * 1000, base * 1000, 40))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
+    for kind, unit in scanner.HOSTILE.items():
+        rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 1.5))
     for kind, ours, base in asyncio.run(ledger.growth()):
         rows.append(Row(f"{kind}: 1,000 items, 200 pending ÷ 10 items", ours * 1000, base * 1000, 2))
     for kind, ours, base in asyncio.run(ledger.neighbours()):

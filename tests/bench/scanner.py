@@ -34,6 +34,17 @@ def growth() -> float:
     return ratio / (len(whole) / len(part))
 
 
+HOSTILE = {"a": "a", "zero-width joiners": "\u200d", "brackets": "("}
+HOSTILE_LENGTH = 200_000
+
+
+def hostile_growth(unit: str) -> float:
+    """Return how the time for 200,000 of one character grows over an eighth of them, as a share of eight: 1 is linear."""
+    sizes = (HOSTILE_LENGTH // 8, HOSTILE_LENGTH)
+    part, whole = (_time(scan, lambda number, size=size: [f"{number} {unit * size}"]) for size in sizes)
+    return whole / part / 8
+
+
 def _fresh(number: int) -> list[str]:
     return [f"{text} {number}.{at}" for at, text in enumerate(TEXTS)]
 

@@ -11,6 +11,7 @@ import random
 import re
 import string
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -109,7 +110,7 @@ def _drawn(name: str, count: int, chance: random.Random) -> str:
     return "".join(chance.choice(_ALPHABETS[name]) for _ in range(count))
 
 
-_DISGUISES = {
+_DISGUISES: dict[str, Callable[[str], str]] = {
     "zw": "\u200b".join,
     "fw": lambda token: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in token),
     "sp": " ".join,
