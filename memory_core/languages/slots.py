@@ -3,12 +3,13 @@
 from functools import lru_cache
 
 from memory_core.languages.clauses import without_leads
-from memory_core.languages.linear import Linear, literal
+from memory_core.languages.linear import Linear, any_of, literal
 from memory_core.languages.normalise import fold, line_key
 from memory_core.languages.pack import Form
 from memory_core.languages.registry import ALL, PACKS
 
 _VALUES = tuple((entry, Linear(entry.pattern)) for pack in ALL for entry in pack.slot_values)
+_ANY_VALUE = any_of(entry.pattern for entry, _ in _VALUES)
 _TAIL = Linear(
     r"(?: (?:over|instead of|rather than|to|than|for|in|on|at|when|whenever|by default|from now on|please|everywhere)\b.*"
     r"| (?:على|بدل|بدلا من|عن|في|عند|افتراضيا|افتراضياً|دائما|دائماً|من فضلك).*|[.!،,].*)$"
@@ -33,9 +34,12 @@ _WHOLE = tuple(Linear(form.pattern) for pack in PACKS for form in pack.forms if 
 _ABOUT = tuple((slot, Linear(f"(?:{pattern})")) for pack in PACKS for slot, pattern in pack.questions_about)
 
 
+@lru_cache(maxsize=1024)
 def exact_value(text: str) -> tuple[str, str] | None:
     """Return slot and value if a text is a known value and says nothing besides ("pnpm test", not "pnpm for this")."""
     for candidate in dict.fromkeys((text, fold(text))):
+        if _ANY_VALUE.fullmatch(candidate) is None:
+            continue
         for entry, pattern in _VALUES:
             if pattern.fullmatch(candidate):
                 return entry.slot, entry.value or line_key(candidate)

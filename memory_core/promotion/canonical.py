@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memory_core.languages.linear import Linear
+from memory_core.languages.linear import Linear, any_of
 from memory_core.languages.normalise import line_key
 from memory_core.languages.promotion_pack import PromotionForm, Takes
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
@@ -11,11 +11,13 @@ from memory_core.languages.slots import exact_value
 from memory_core.promotion.normal import key_of
 
 _VALUES = tuple((Linear(entry.pattern), entry.value) for pack in PROMOTION_PACKS for entry in pack.values)
+_ANY_VALUE = any_of(entry.pattern for pack in PROMOTION_PACKS for entry in pack.values)
 _TAILS = tuple(Linear(pack.value_tails) for pack in PROMOTION_PACKS if pack.value_tails)
 _TECHNICAL = Linear(
     r"(?:npm|pnpm|yarn|bun)(?: [A-Za-z0-9_~./-]+)*|(?:~|\.{1,2})?/[A-Za-z0-9_~./-]*|[A-Za-z]+-\d+(?:\.\d+)*|typescript|javascript"
 )
 _CONSTANT = Linear(r"[A-Z0-9_]*[A-Z][A-Z0-9_]*", exact=True)
+_SMILES = Linear(r" [\p{So}\p{Sk}\x{FE0F}\x{200D} ]+$", exact=True)
 _END = " \t.?!,؟،…"
 
 
@@ -41,6 +43,10 @@ class Canonical:
 def value_of(text: str) -> str:
     """Return a value in its one spelling ("concise Telegram replies", «الردود المختصرة»)."""
     text = text.strip(_END)
+    smile = _SMILES.search(text)
+    text = text[: smile.start()].strip(_END) if smile is not None else text
+    if _ANY_VALUE.fullmatch(text) is None:
+        return text
     return next((value for pattern, value in _VALUES if pattern.fullmatch(text)), text)
 
 

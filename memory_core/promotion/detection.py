@@ -1,6 +1,7 @@
 """Detects preferences, project facts and requests to forget one in a direct user message; no model, no memory, no clock."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from memory_core.languages.clauses import asks
 from memory_core.languages.linear import Match, any_of
@@ -16,7 +17,7 @@ from memory_core.promotion.canonical import (
     value_of,
 )
 from memory_core.promotion.extraction import Dropped, Sentence, sentences
-from memory_core.promotion.forms import FACTS, FORGET, FORGET_PREFERENCE, HINTS, PREFERENCES
+from memory_core.promotion.forms import FACTS, FORGET, FORGET_PREFERENCE, FORGETS, HINTS, PREFERENCES
 from memory_core.promotion.normal import APOSTROPHES, plain, unified
 
 MAX_STATEMENTS = 8
@@ -25,6 +26,7 @@ _REFUSALS = tuple(
     (reason, any_of(pack.refusals.get(reason, "") for pack in PROMOTION_PACKS))
     for reason in dict.fromkeys(reason for pack in PROMOTION_PACKS for reason in pack.refusals)
 )
+_REFUSED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.refusals.values())
 _POINTING = any_of(pack.pointing for pack in PROMOTION_PACKS)
 _PROSE = any_of(pack.no_command for pack in PROMOTION_PACKS)
 _BY_VALUE = PromotionForm(pattern="", line="Prefer {x}.", key="prefer", takes=Takes.LATIN)
@@ -106,7 +108,15 @@ def _read(sentence: Sentence) -> Statement | _Refused | None:
     return _Refused("question") if sentence.asks or asks(sentence.plain) else _statement(found, kind)
 
 
+@lru_cache(maxsize=1024)
+def _subjects(content: str) -> frozenset[str]:
+    """Return the sensitive subjects of a canonical sentence; people repeat themselves, so the last are kept."""
+    return subjects_of(content)
+
+
 def _forgotten(sentence: Sentence) -> Canonical | _Refused | None:
+    if FORGETS.fullmatch(sentence.plain) is None:
+        return None
     for form in FORGET:
         match = form.fullmatch(sentence.plain)
         if match is not None:
@@ -165,7 +175,7 @@ def _preference(form: PromotionForm, said: _Shown) -> Canonical | _Refused | Non
     if refused is not None:
         return refused
     found = canonical_preference(form, value)
-    return _Refused("sensitive") if subjects_of(found.content) - _SCANNED else found
+    return _Refused("sensitive") if _subjects(found.content) - _SCANNED else found
 
 
 def _fact(form: PromotionForm, said: _Shown) -> Canonical | _Refused | None:
@@ -175,14 +185,14 @@ def _fact(form: PromotionForm, said: _Shown) -> Canonical | _Refused | None:
         if refused is not None:
             return refused
     found = canonical_fact(form, x, y)
-    return _Refused("sensitive") if subjects_of(found.content) else found
+    return _Refused("sensitive") if _subjects(found.content) else found
 
 
 def _refusal(form: PromotionForm, value: str) -> _Refused | None:
     value = value.translate(APOSTROPHES)
     if not value or _POINTING.fullmatch(value) is not None:
         return _Refused("deictic" if value else "empty")
-    for reason, pattern in _REFUSALS:
+    for reason, pattern in _REFUSALS if _REFUSED.search(value) is not None else ():
         if pattern.search(value) is not None:
             return _Refused(reason)
     if form.command and _PROSE.fullmatch(value) is not None:

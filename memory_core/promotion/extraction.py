@@ -23,6 +23,8 @@ _OWN_HEADING = any_of(pack.own_headings for pack in PROMOTION_PACKS)
 _ABBREVIATION = Linear(
     rf"(?:^|[\s(])(?:{'|'.join(pack.abbreviations for pack in PROMOTION_PACKS if pack.abbreviations)})$"
 )
+_SMILES = Linear(r"(?:[\p{So}\p{Sk}\x{FE0F}\x{200D}]+ )+", exact=True)
+"""What people put before a sentence."""
 _EDGES = " \t.!,،…"
 
 
@@ -84,6 +86,8 @@ def sentences(text: str) -> Extracted:
 
 def _sentence(raw: str, piece: _Piece) -> Sentence:
     text = shown(raw).strip(_EDGES + "?؟")
+    smile = _SMILES.match(text)
+    text = text[smile.end() :] if smile is not None else text
     return Sentence(plain(text), text, piece.start, piece.end, piece.asks)
 
 

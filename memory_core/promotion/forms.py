@@ -19,6 +19,8 @@ PREFERENCES = _compiled(form for pack in PROMOTION_PACKS for form in pack.prefer
 FACTS = _compiled(form for pack in PROMOTION_PACKS for form in pack.facts)
 FORGET = tuple(Linear(pattern) for pack in PROMOTION_PACKS for pattern in pack.forget)
 FORGET_PREFERENCE = tuple(Linear(pattern) for pack in PROMOTION_PACKS for pattern in pack.forget_preference)
+FORGETS = any_of(pattern for pack in PROMOTION_PACKS for pattern in (*pack.forget, *pack.forget_preference))
+"""Any of the two above."""
 
 
 def fits_form(sentence: str) -> bool:

@@ -57,12 +57,26 @@ def _is_arabic(char: str) -> bool:
     return "\u0620" <= char <= "\u06ff"
 
 
+class _Readings(dict[int, str]):
+    """How code points read, worked out as they come up: `str.translate` then walks a text without a Python loop."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        read = "" if char == "ـ" or is_invisible(char) or _is_point(char) else char
+        if len(self) < 20_000:
+            self[code] = read
+        return read
+
+
+_READINGS = _Readings()
+
+
 @lru_cache(maxsize=1024)
 def shown(text: str) -> str:
     """Return a statement in one spelling, its case and apostrophes kept. Doing it twice changes nothing."""
     if not text.isascii():
         text = unicodedata.normalize("NFKC", encodable(text))
-        text = "".join(char for char in text if char != "ـ" and not is_invisible(char) and not _is_point(char))
+        text = text.translate(_READINGS)
         text = unicodedata.normalize("NFKC", text)
     return " ".join(text.split())
 
