@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from memory_core.languages.clauses import asks
-from memory_core.languages.linear import Match, any_of
+from memory_core.languages.linear import Match, any_of, encoded
 from memory_core.languages.promotion_pack import PromotionForm, Takes
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.subjects import subjects_of
@@ -79,7 +79,7 @@ def detect(text: str) -> list[Statement]:
         text: What the person typed, and nothing that anybody else added to it.
     """
     read = text if text.isascii() else plain(text)
-    return [] if HINTS.search(read) is None else list(examine(text).statements)
+    return list(examine(text).statements) if HINTS.occurs(encoded(read)) else []
 
 
 def examine(text: str) -> Examined:

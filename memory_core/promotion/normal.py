@@ -3,7 +3,7 @@
 import unicodedata
 from functools import lru_cache
 
-from memory_core.languages.linear import Linear, encodable
+from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold, is_invisible
 
 MAX_CHARACTERS = 180
@@ -75,7 +75,7 @@ _READINGS = _Readings()
 def shown(text: str) -> str:
     """Return a statement in one spelling, its case and apostrophes kept. Doing it twice changes nothing."""
     if not text.isascii():
-        text = unicodedata.normalize("NFKC", encodable(text))
+        text = unicodedata.normalize("NFKC", text)
         text = text.translate(_READINGS)
         text = unicodedata.normalize("NFKC", text)
     return " ".join(text.split())
