@@ -15,6 +15,9 @@ _PERCENT = Linear(r"\S*(?:%[0-9A-Fa-f]{2}\S*?){4,}\S*", exact=True)
 _ENTITIES = Linear(r"(?:&#x?[0-9A-Fa-f]{1,6};\s?){8,}", exact=True)
 _ESCAPES = Linear(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})){8,}", exact=True)
 
+Wrapped = tuple[tuple[str, int, int], ...]
+"""Readable texts, each with where its wrapping stands."""
+
 
 def unwrapped(text: str, has: frozenset[str]) -> Iterator[tuple[str, int, int]]:
     """Yield each readable text that is wrapped in `text`, with the place of its wrapping; `has` names the text's shapes."""

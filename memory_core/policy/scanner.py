@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from memory_core.languages.linear import Linear, encoded
 from memory_core.policy.clean import View, clean, letters_joined, one_line, readings, unmasked
-from memory_core.policy.encoded import unwrapped
+from memory_core.policy.encoded import Wrapped, unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
 from memory_core.policy.hidden import hidden
 from memory_core.policy.injection import INJECTION
@@ -104,7 +104,8 @@ def _judge(text: str) -> Verdict:
         if _counts(rule, view, start)
     ]
     if has:
-        found += [*_wrapped_credentials(view, has), *_planted(view, has)]
+        wrapped = tuple(unwrapped(view.text, has))
+        found += [*_disguised_credentials(view, has, wrapped), *_planted(view, has, wrapped)]
     if not (text.isascii() and text.isprintable()):
         found += _hidden(text)
     if not found:
@@ -156,26 +157,27 @@ def _stretches(text: str, masked: str) -> tuple[Span, ...]:
 def _credentials(text: str) -> list[Finding]:
     view = clean(text)
     in_utf8 = encoded(view.text)
+    has = shapes(in_utf8)
     found = [
         _at(rule.code, view, start, end)
         for rule, start, end in _CREDENTIALS.find(view.text, in_utf8)
         if _counts(rule, view, start)
     ]
-    return [*found, *_wrapped_credentials(view, shapes(in_utf8))]
+    return [*found, *_disguised_credentials(view, has, tuple(unwrapped(view.text, has)))]
 
 
 def _counts(rule: Rule, view: View, start: int) -> bool:
     return rule.code != "credential.card" or not _NOT_A_CARD.search(view.text[max(0, start - 40) : start])
 
 
-def _wrapped_credentials(view: View, has: frozenset[str]) -> Iterator[Finding]:
+def _disguised_credentials(view: View, has: frozenset[str], wrapped: Wrapped) -> Iterator[Finding]:
     if "broken" in has:
         yield from _broken(view)
     if "spaced" in has:
         joined = letters_joined(view)
         for rule, start, end in _CREDENTIALS.find(joined.text):
             yield _at(rule.code, joined, start, end)
-    for inner, start, end in unwrapped(view.text, has):
+    for inner, start, end in wrapped:
         if any(rule.code != "credential.masked" for rule, _, _ in _FORMATS.find(inner)):
             yield _at("credential.encoded", view, start, end)
 
@@ -202,7 +204,7 @@ def _hidden(text: str) -> Iterator[Finding]:
         yield Finding(code, start, end)
 
 
-def _planted(plain: View, has: frozenset[str]) -> Iterator[Finding]:
+def _planted(plain: View, has: frozenset[str], wrapped: Wrapped) -> Iterator[Finding]:
     view = unmasked(plain, has)
     views = [*readings(view, has)]
     if view.text != plain.text:
@@ -216,8 +218,8 @@ def _planted(plain: View, has: frozenset[str]) -> Iterator[Finding]:
     if meant is not None and any(True for _ in _instructions(meant)):
         yield _at("injection.misspelt", view, 0, len(view.text))
     if view.text != plain.text:
-        has = shapes(encoded(view.text))
-    for inner, start, end in unwrapped(view.text, has):
+        wrapped = tuple(unwrapped(view.text, shapes(encoded(view.text))))
+    for inner, start, end in wrapped:
         if any(True for _ in _instructions(inner)):
             yield _at("injection.encoded", plain, start, end)
 

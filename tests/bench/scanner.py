@@ -40,9 +40,9 @@ HOSTILE_LENGTH = 200_000
 
 def hostile_growth(unit: str) -> float:
     """Return how the time for 200,000 of one character grows over an eighth of them, as a share of eight: 1 is linear."""
-    sizes = (HOSTILE_LENGTH // 8, HOSTILE_LENGTH)
-    part, whole = (_time(scan, lambda number, size=size: [f"{number} {unit * size}"]) for size in sizes)
-    return whole / part / 8
+    part, whole = unit * (HOSTILE_LENGTH // 8), unit * HOSTILE_LENGTH
+    ratio = _time(scan, lambda number: [f"{number} {whole}"]) / _time(scan, lambda number: [f"{number} {part}"])
+    return ratio / 8
 
 
 def _fresh(number: int) -> list[str]:
