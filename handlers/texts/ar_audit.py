@@ -12,7 +12,9 @@ _SENTENCES = {
     "audit.ledger.line-missing": "السطر ليس في ملفه. الرسالة التالية أو التغيير التالي في تلك المساحة يأخذ بما في الملف.",
     "audit.ledger.line-unknown": "في الملف سطر لا يعرفه السجل بعد. الرسالة التالية أو التغيير التالي في تلك المساحة يتولاه.",
     "audit.ledger.unreadable": "لا يمكن قراءة هذا الملف. أصلحه أو انقله.",
-    "audit.ledger.forgotten-line": "سطر منسي ما زال في ملفه. انسَه مرة أخرى.",
+    "audit.ledger.file-lost": (
+        "الملف مفقود أو فقد معظم أسطره، ولا يُصدَّق ذلك. [[/memory restore]] يعيده، و[[/memory accept FILE]] يأخذ بما فيه."
+    ),
     "audit.ledger.forgotten-words-kept": "كان يجب أن تُمحى كلمات سطر منسي. البوابة العاملة تمحوها.",
     "audit.ledger.tombstone-missing": "سطر منسي فقد علامته وقد يعود. قله ثم انسَه مرة أخرى.",
     "audit.ledger.tombstone-ignored": "هذا نُسي ثم عاد. انسَه مرة أخرى.",

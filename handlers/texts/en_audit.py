@@ -18,7 +18,10 @@ TEXTS = {
         "A line of the file is not in the ledger yet. The next message or change in that space takes it over."
     ),
     "audit.ledger.unreadable": "This file cannot be read. Mend it or move it away.",
-    "audit.ledger.forgotten-line": "A forgotten line is still in its file. Forget it again.",
+    "audit.ledger.file-lost": (
+        "The file is gone or has lost most of its lines, and that is not believed. /memory restore brings it back, "
+        "/memory accept FILE takes its word."
+    ),
     "audit.ledger.forgotten-words-kept": "The words of a forgotten line should be blanked by now. A running gateway does it.",
     "audit.ledger.tombstone-missing": "A forgotten line has lost its tombstone and could come back. Say it and forget it again.",
     "audit.ledger.tombstone-ignored": "This was forgotten and is back. Forget it again.",

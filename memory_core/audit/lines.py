@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from memory_core.audit.findings import Counts, Finding
-from memory_core.documents.markdown import Line, statements
+from memory_core.documents.markdown import statements
 from memory_core.documents.outline import section_key
+from memory_core.documents.reconcile import compare
 from memory_core.documents.shapes import INDEX
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
@@ -13,13 +14,13 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import UNDO_HOURS, slot_hash
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import scan
-from memory_core.ports import Item, Tombstone, UnitOfWork
+from memory_core.ports import Item, Text, Tombstone, UnitOfWork
 from memory_core.spaces import PORTABLE, Doc, Scope, Space
 from memory_core.values import Evidence, ItemState, Message
 
 ALL_ITEMS = 1_000_000
 HAND_EDIT = "hand-edit"
-"""The reason of a line that a person wrote into the file: its author is its evidence."""
+"""Among the reasons of a line that a person wrote into the file: its author is its evidence."""
 _UPKEEP_HOURS = 24
 """How late the blanking of forgotten words may be: a gateway may have been off."""
 
@@ -52,7 +53,7 @@ async def _rows(
 async def _evidence(uow: UnitOfWork, item: Item, counts: Counts) -> list[Finding]:
     """A line that no person wrote into the file stands on at least one span of what its speaker typed."""
     found: list[Finding] = []
-    stands = item.reason == HAND_EDIT and not item.evidence
+    stands = HAND_EDIT in item.reasons and not item.evidence
     for evidence in item.evidence:
         counts.spans += 1
         message = await uow.sessions.message(evidence.message_id)
@@ -79,23 +80,28 @@ def _wrong(evidence: Evidence, message: Message | None) -> str:
 # --- files ---------------------------------------------------------------------------------------------------
 
 
-async def _texts(context: LedgerContext, space: Space) -> tuple[dict[str, tuple[Line, ...]], list[Finding]]:
-    texts: dict[str, tuple[Line, ...]] = {}
+async def _texts(context: LedgerContext, space: Space) -> tuple[dict[str, Text], list[Finding]]:
+    texts: dict[str, Text] = {}
     found: list[Finding] = []
     for name in documents_of(space):
         try:
-            texts[name] = statements((await context.documents.read(Doc(space, name))).text)
+            texts[name] = await context.documents.read(Doc(space, name))
         except DocumentError:
             found.append(Finding(code="ledger.unreadable", space=space.key, where=name))
     return texts, found
 
 
-def _agreement(space: Space, texts: dict[str, tuple[Line, ...]], applied: Sequence[Item]) -> list[Finding]:
+def _agreement(space: Space, texts: dict[str, Text], applied: Sequence[Item]) -> list[Finding]:
     """Every applied item has its line, every line its item; the profile's lines are the operator's own."""
     found: list[Finding] = []
-    for name, lines in texts.items():
+    for name, text in texts.items():
+        lines = statements(text.text)
         there = Counter(line_key(line.statement) for line in lines)
         mine = [item for item in applied if item.doc == name or (name == PORTABLE and item.shared)]
+        known = {item.id: (item.section, item.statement) for item in mine}
+        if compare(known, text, existed_before=bool(known), key=line_key).quarantined is not None:
+            found.append(Finding(code="ledger.file-lost", space=space.key, where=name))
+            continue
         wanted: Counter[str] = Counter()
         for item in mine:
             wanted[item.line_key] += 1
@@ -104,8 +110,8 @@ def _agreement(space: Space, texts: dict[str, tuple[Line, ...]], applied: Sequen
         if space.scope is Scope.PROFILE:
             continue
         for line in lines:
-            known = wanted[line_key(line.statement)] > 0 or section_key(line.section) == section_key(INDEX)
-            if not known and scan(line.statement).allowed:
+            is_known = wanted[line_key(line.statement)] > 0 or section_key(line.section) == section_key(INDEX)
+            if not is_known and scan(line.statement).allowed:
                 found.append(Finding(code="ledger.line-unknown", space=space.key, where=name))
     return found
 

@@ -138,6 +138,10 @@ async def _line_into_the_file(core: MemoryCore) -> None:
     await _write(core, DOC, lambda text: text + "- Never said by anybody\n")
 
 
+async def _file_lost(core: MemoryCore) -> None:
+    await core.documents.delete(DOC, (await core.documents.read(DOC)).version)
+
+
 async def _shared_line_gone(core: MemoryCore) -> None:
     await _write(core, Doc(SPACE, "PORTABLE.md"), lambda text: text.replace("- Prefers short answers\n", ""))
 
@@ -230,6 +234,7 @@ PLANTED: list[tuple[Plant, str]] = [
     (_forwarded, "evidence.not-verbatim"),
     (_line_out_of_the_file, "ledger.line-missing"),
     (_line_into_the_file, "ledger.line-unknown"),
+    (_file_lost, "ledger.file-lost"),
     (_shared_line_gone, "ledger.line-missing"),
     (_applied_behind, "ledger.line-missing"),
     (_pending_in_the_file, "prompt.not-applied"),
