@@ -172,7 +172,8 @@ class LinearTable:
 
         Those that need none are searched for, and named if they do occur.
         """
-        can = [index for index in self._filter.Match(encoded, True) or () if index not in self._is_bare]
+        can = self._filter.Match(encoded, True) or []
+        can = [index for index in can if index not in self._is_bare] if len(can) > len(self._bare) else []
         if self._bare:
             can += [self._bare[at] for at in self._bare_set.occurring(encoded)]
         return can

@@ -39,12 +39,9 @@ FORMATS: tuple[Rule, ...] = (
     _token("google", r"AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{60,}", "firebase.google.com: legacy server keys"),
     Rule(
         "credential.telegram",
-        r"(?:^|[^0-9])(?P<v>\d{8,10}:A[A-Za-z0-9_-]{33,35})",
+        r"(?:^|[^0-9])(?P<v>\d{8,10}:(?:A[A-Za-z0-9_-]{33,35}|[A-Za-z0-9_-]{35}))",
         "core.telegram.org/bots/api",
         is_real,
-    ),
-    Rule(
-        "credential.telegram", r"(?:^|[^0-9])(?P<v>\d{8,10}:[A-Za-z0-9_-]{35})", "core.telegram.org/bots/api", is_real
     ),
     _token("jwt", r"eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}(?:\.[A-Za-z0-9_-]*)?", "RFC 7519"),
     Rule(

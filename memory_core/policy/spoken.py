@@ -97,10 +97,9 @@ SPOKEN: tuple[Rule, ...] = (
     ),
     _rule(
         "key",
-        rf"{_CREDENTIAL_NAME}{_FILL},?{_IS}[\"'`]?(?P<v>[A-Za-z0-9_./+~:=-]{{16,}})",
+        rf"{_CREDENTIAL_NAME}(?:{_FILL},?{_IS}|{_SP}+)[\"'`]?(?P<v>[A-Za-z0-9_./+~:=-]{{16,}})",
         is_random,
     ),
-    _rule("key", rf"{_CREDENTIAL_NAME}{_SP}+[\"'`]?(?P<v>[A-Za-z0-9_./+~=-]{{20,}})", is_random),
     _rule(
         "key",
         r"(?:private key|мнемоника)[^\n]{0,30}?(?P<v>(?:0x)?[0-9a-f]{64})",
@@ -117,7 +116,7 @@ SPOKEN: tuple[Rule, ...] = (
     _rule("cookie", r"cookie:\s*(?P<v>[\w.-]+=[A-Za-z0-9%._-]{16,})", is_real, "RFC 6265"),
     _rule(
         "url",
-        r"[?&](?:[a-z_-]*token|auth|api_?key|key|secret|sig|signature|password|pwd|access)=(?P<v>[A-Za-z0-9%_.~+/=-]{12,})",
+        r"[?&][a-z_-]*(?:token=|auth=|key=|secret=|sig=|signature=|password=|pwd=|access=)(?P<v>[A-Za-z0-9%_.~+/=-]{12,})",
         is_random,
         "RFC 6750 §2.3",
     ),

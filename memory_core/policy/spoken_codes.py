@@ -38,8 +38,7 @@ def _no_year(value: str) -> bool:
 
 
 SPOKEN_CODES: tuple[Rule, ...] = (
-    _rule("pin", rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{4,8}})(?:$|[^\d.:])", _no_year),
-    _rule("pin", rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\d-])"),
+    _rule("pin", rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\d.:-])", _no_year),
     _rule("pin", rf"{_PIN_CJK}(?:是|为|:)?\s*(?P<v>\d{{4,8}})(?:$|\D)", _no_year),
     _rule("pin", r"\bpuk\b[^\n\d]{0,12}(?P<v>\d{8})(?:$|\D)"),
     _rule("otp", rf"{_ONE_TIME}[^\n\d]{{0,24}}?(?P<v>\d{{3}}[ -]\d{{3,5}}|\d{{4,8}})(?:$|[^\d.])", _no_year),

@@ -34,7 +34,7 @@ def measured() -> list[Row]:
     rows.append(Row("detecting promotions ÷ casefold and split of the same turns", ours * 1000, base * 1000, 40))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
     for kind, unit in scanner.HOSTILE.items():
-        rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 1.5))
+        rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 2))
     for kind, ours, base in asyncio.run(ledger.growth()):
         rows.append(Row(f"{kind}: 1,000 items, 200 pending ÷ 10 items", ours * 1000, base * 1000, 2))
     for kind, ours, base in asyncio.run(ledger.neighbours()):
