@@ -41,6 +41,7 @@ from memory_core.ports.rows import (
     Session,
     Tombstone,
 )
+from memory_core.ports.statements import StatedKey, Statements
 
 __all__ = [
     "Announcement",
@@ -77,6 +78,8 @@ __all__ = [
     "Session",
     "Sessions",
     "SpaceLock",
+    "StatedKey",
+    "Statements",
     "Store",
     "Text",
     "Tombstone",

@@ -19,6 +19,7 @@ from memory_core.ports.rows import (
     Said,
     Session,
 )
+from memory_core.ports.statements import Statements
 from memory_core.spaces import Place, Space
 from memory_core.values import JobState, Message, Speaker
 
@@ -348,6 +349,11 @@ class UnitOfWork(Protocol):
     @property
     def locks(self) -> Locks:
         """Space locks."""
+        ...
+
+    @property
+    def statements(self) -> Statements:
+        """What people stated, by key."""
         ...
 
 

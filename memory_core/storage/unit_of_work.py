@@ -22,6 +22,7 @@ from memory_core.storage.locks import SqliteLocks
 from memory_core.storage.outbox import SqliteOutbox
 from memory_core.storage.queue import SqliteQueue
 from memory_core.storage.sessions import SqliteSessions
+from memory_core.storage.statements import SqliteStatements
 
 T = TypeVar("T")
 
@@ -41,6 +42,7 @@ class SqliteUnitOfWork:
     events: SqliteEvents
     queue: SqliteQueue
     locks: SqliteLocks
+    statements: SqliteStatements
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -57,6 +59,7 @@ class SqliteUnitOfWork:
             events=SqliteEvents(database),
             queue=SqliteQueue(database),
             locks=SqliteLocks(database),
+            statements=SqliteStatements(database),
         )
 
 
