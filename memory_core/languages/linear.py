@@ -164,19 +164,27 @@ class LinearTable:
         self._filter.Compile()
         self._bare = sorted(self._filter.Match(b"", True) or ())
         self._bare_set = LinearSet(patterns[index] for index in self._bare)
-        self._is_bare = frozenset(self._bare)
+        self._with_literal = frozenset(range(len(patterns))).difference(self._bare)
         self._linear: dict[int, Linear] = {}
+        self._patterns = tuple(patterns)
+        self._alone: dict[int, LinearSet] = {}
 
-    def candidates(self, encoded: bytes) -> list[int]:
+    def candidates(self, encoded: bytes) -> frozenset[int]:
         """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need.
 
         Those that need none are searched for, and named if they do occur.
         """
-        can = self._filter.Match(encoded, True) or []
-        can = [index for index in can if index not in self._is_bare] if len(can) > len(self._bare) else []
-        if self._bare:
-            can += [self._bare[at] for at in self._bare_set.occurring(encoded)]
-        return can
+        can = self._with_literal.intersection(self._filter.Match(encoded, True) or ())
+        bare = self._bare_set.occurring(encoded) if self._bare else None
+        return can.union(self._bare[at] for at in bare) if bare else can
+
+    def occurs(self, index: int, encoded: bytes) -> bool:
+        """Say whether one expression occurs in a text in UTF-8."""
+        alone = self._alone.get(index)
+        if alone is None:
+            # A set of one answers in a third of the time of a search, which works out places that nobody asks for.
+            alone = self._alone[index] = LinearSet((self._patterns[index],))
+        return bool(alone.occurring(encoded))
 
     def __getitem__(self, index: int) -> Linear:
         """Return one expression."""

@@ -68,7 +68,7 @@ class RuleTable:
         likely: list[Combination] = []
         for index in can:
             if index < len(self.rules):
-                if self._table[index].occurs(in_utf8):
+                if self._table.occurs(index, in_utf8):
                     yield from self._found(index, text)
             elif index in self._by_rarest:
                 likely += [each for each in self._by_rarest[index] if all(need in can for need in each.needs)]
