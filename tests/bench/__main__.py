@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import ledger, promotion, scanner, turns
+from tests.bench import evidence, ledger, promotion, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ def measured() -> list[Row]:
     rows.append(Row("scanning ÷ searching for one RE2 pattern", ours * 1000, base * 1000, 10))
     ours, base = promotion.cost_ratio()
     rows.append(Row("detecting promotions ÷ casefold and split of the same turns", ours * 1000, base * 1000, 40))
+    ours, base = asyncio.run(evidence.growth())
+    rows.append(Row("evidence by key, 1,000,000 messages ÷ 1,000", ours * 1000, base * 1000, 1.5))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
     for kind, unit in scanner.HOSTILE.items():
         rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 2))
