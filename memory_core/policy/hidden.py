@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from memory_core.languages.linear import Linear, encoded
+from memory_core.languages.linear import Linear, LinearSet, encoded
 from memory_core.policy.rules import Rule, RuleTable
 
 _ZERO = r"\x{00AD}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180E}\x{200B}-\x{200D}\x{2060}-\x{2064}\x{206A}-\x{206F}\x{3164}\x{FEFF}\x{FFA0}"
@@ -37,9 +37,10 @@ HIDDEN: tuple[Rule, ...] = (
 )
 _HIDDEN = RuleTable(HIDDEN)
 _RIGHT_TO_LEFT = Linear(r"[\p{Arabic}\p{Hebrew}]", exact=True)
-_SUSPECT = Linear(
-    rf"[{_ZERO}{_JOINER}\x{{FE00}}-\x{{FE0F}}\x{{E0000}}-\x{{E01EF}}\x{{202A}}-\x{{202E}}\x{{2066}}-\x{{2069}}\x00-\x08\x0B-\x1F\x7F-\x9F\x{{2028}}\x{{2029}}\x{{FFF9}}-\x{{FFFB}}]",
-    exact=True,
+_SUSPECT = LinearSet(
+    (
+        rf"[{_ZERO}{_JOINER}\x{{FE00}}-\x{{FE0F}}\x{{E0000}}-\x{{E01EF}}\x{{202A}}-\x{{202E}}\x{{2066}}-\x{{2069}}\x00-\x08\x0B-\x1F\x7F-\x9F\x{{2028}}\x{{2029}}\x{{FFF9}}-\x{{FFFB}}]",
+    )
 )
 """Whatever any of the rules needs: most texts hold none of it."""
 _FLAG = Linear(r"\x{1F3F4}[\x{E0020}-\x{E007E}]{1,8}\x{E007F}", exact=True)
@@ -48,7 +49,7 @@ _FLAG = Linear(r"\x{1F3F4}[\x{E0020}-\x{E007E}]{1,8}\x{E007F}", exact=True)
 def hidden(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield code and place of each stretch that hides something; emoji sequences, flags, ZWNJ and marks are none."""
     in_utf8 = encoded(text)
-    if not _SUSPECT.occurs(in_utf8):
+    if not _SUSPECT.occurring(in_utf8):
         return
     text = in_utf8.decode()
     flags = [match.span() for match in _FLAG.finditer(text)]

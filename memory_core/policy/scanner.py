@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from memory_core.languages.linear import Linear, encoded
 from memory_core.policy.clean import View, clean, letters_joined, one_line, readings, unmasked
@@ -49,8 +50,7 @@ class Finding:
         return Span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """A text's verdict; `text` is what may be used instead when it is `sanitize`."""
 
     kind: VerdictKind
