@@ -6,6 +6,7 @@ from memory_core.languages.clauses import without_leads
 from memory_core.languages.linear import Linear, any_of, literal
 from memory_core.languages.normalise import fold, line_key
 from memory_core.languages.pack import Form
+from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.registry import ALL, PACKS
 
 _VALUES = tuple((entry, Linear(entry.pattern)) for pack in ALL for entry in pack.slot_values)
@@ -30,6 +31,11 @@ _READERS = tuple(
     if (form.slot or form.valued) and "{x}" in form.line
     for pattern in (_back(form), Linear(form.pattern))
 )
+_CANONICAL = tuple(
+    Linear(literal(line.rstrip(".")).replace(literal("{x}"), "(?P<x>.+)"))
+    for line in dict.fromkeys(form.line for pack in PROMOTION_PACKS for form in pack.preferences)
+)
+"""The sentences that promotion writes."""
 _WHOLE = tuple(Linear(form.pattern) for pack in PACKS for form in pack.forms if form.valued and "{x}" not in form.line)
 _ABOUT = tuple((slot, Linear(f"(?:{pattern})")) for pack in PACKS for slot, pattern in pack.questions_about)
 
@@ -76,6 +82,10 @@ def slot_from(form: Form, x: str) -> tuple[str, str] | None:
 def slot_of(statement: str) -> tuple[str, str] | None:
     """Return the exclusive slot and the value of a statement, canonical or as somebody typed it; None if it fills none."""
     clause = without_leads(statement.strip()).strip(" .!،")
+    for canonical in _CANONICAL:
+        match = canonical.fullmatch(clause)
+        if match is not None and (filled := exact_value(match.named("x"))):
+            return filled
     for form, pattern in _READERS:
         match = pattern.fullmatch(clause)
         if match is not None and (found := slot_from(form, match.named("x"))):

@@ -6,12 +6,12 @@ import statistics
 import tempfile
 import time
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from memory_core.languages.normalise import line_hash
 from memory_core.ports import StatedKey
 from memory_core.storage.sqlite import SqliteStore
+from tests.support.time import FixedClock
 
 SMALL, LARGE = 1_000, 1_000_000
 PER_SESSION, SAID_BY, LOOK_UPS = 100, 7, 400
@@ -41,9 +41,9 @@ async def growth() -> tuple[float, float]:
 async def _look_up(messages: int) -> float:
     with tempfile.TemporaryDirectory(prefix="dhakira-bench-") as folder:
         path = Path(folder) / "dhakira.sqlite"
-        await (await SqliteStore.open(path, clock=_Stopped())).close()
+        await (await SqliteStore.open(path, clock=FixedClock())).close()
         _fill(path, messages)
-        store = await SqliteStore.open(path, clock=_Stopped())
+        store = await SqliteStore.open(path, clock=FixedClock())
         try:
             return await _median(store)
         finally:
@@ -66,13 +66,6 @@ async def _median(store: SqliteStore) -> float:
         taken.append(time.perf_counter() - begun)
         assert len(found) == 8
     return statistics.median(taken)
-
-
-class _Stopped:
-    """A clock that stands still."""
-
-    def now(self) -> datetime:
-        return datetime(2026, 3, 1, tzinfo=UTC)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import pytest
 from memory_core.languages.promotion_pack import PromotionForm
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.recalling import asks_about_the_past
+from memory_core.languages.slots import slot_of
 from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import detect, examine
 from tests.memory_core.promotion.cases import CASES, NOT_RECALLING, RECALLING, Case
@@ -103,6 +104,14 @@ def test_values_of_one_slot_exclude_each_other(one: str, other: str) -> None:
 def test_what_goes_together_shares_no_slot(one: str, other: str) -> None:
     (a,), (b,) = detect(one), detect(other)
     assert a.slot is None or a.slot != b.slot
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.examples[0][0])
+def test_the_ledger_reads_the_slot_of_a_canonical_sentence_as_detection_does(form: PromotionForm) -> None:
+    for said, content in form.examples:
+        (statement,) = detect(said)
+        if statement.kind is Kind.PREFERENCE:
+            assert slot_of(content) == ((statement.slot, statement.value) if statement.slot else None)
 
 
 def test_eight_supported_statements_count_and_fillers_do_not() -> None:
