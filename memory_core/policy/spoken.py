@@ -15,7 +15,7 @@ _END_OF_VALUE = r"(?:$|[\s,;)])"
 
 _SAID = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
-    r"парол[ьяюе]|كلمة (?:المرور|السر|مرور|سر)|الباسورد|باسورد|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|"
+    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|"
     r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord|salasana|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"

@@ -11,6 +11,7 @@ from gateway.models import RecordingConversation
 from gateway.serving import make_worker
 from gateway.settings import load_settings
 from handlers.messages import Command, Inbound
+from memory_core.policy.scanner import mask
 from memory_core.spaces import Doc, Place, user_space
 from memory_core.values import ItemState, Part, PartKind, Span, Speaker
 from tests.security.planted import KINDS, SAID, Look, holding
@@ -41,6 +42,15 @@ async def _say(app: App, number: int, text: str) -> None:
     key = await app.router.receive(_inbound(number, text))
     if key is not None:
         await app.router.process(key)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["remember my password is {}", "كلمة مروري هي {}", "تذكّر أنّ كلمة مروري هي {}", "كلمة سرنا: {}", "باسوردي هو {}"],
+)
+def test_a_password_is_one_whosesoever_it_is_said_to_be(said: str) -> None:
+    secret = "hunter" + "2-style"
+    assert secret not in mask(said.format(secret))[0]
 
 
 @pytest.mark.parametrize("kind", KINDS)
