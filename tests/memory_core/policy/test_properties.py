@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory_core.languages.normalise import line_hash, line_key
@@ -101,6 +101,7 @@ def best(fact: Fact) -> Fact:
     )
 
 
+@settings(deadline=None)
 @given(cases())
 def test_a_label_only_lowers_trust(case: tuple[Fact, tuple[Evidence, ...], SpaceView]) -> None:
     fact, evidence, view = case
@@ -109,6 +110,7 @@ def test_a_label_only_lowers_trust(case: tuple[Fact, tuple[Evidence, ...], Space
     assert ORDER.index(trusting.disposition) <= ORDER.index(labelled.disposition)
 
 
+@settings(deadline=None)
 @given(cases())
 def test_no_label_frees_what_the_words_hold_back(case: tuple[Fact, tuple[Evidence, ...], SpaceView]) -> None:
     """What the words themselves fail, they fail under the best labels too."""
@@ -129,6 +131,7 @@ def test_no_label_frees_what_the_words_hold_back(case: tuple[Fact, tuple[Evidenc
     )
 
 
+@settings(deadline=None)
 @given(cases())
 def test_reasons_stand_in_the_order_of_the_gates_and_the_first_is_shown(
     case: tuple[Fact, tuple[Evidence, ...], SpaceView],
@@ -141,11 +144,13 @@ def test_reasons_stand_in_the_order_of_the_gates_and_the_first_is_shown(
     assert decision.risk in list(Risk)
 
 
+@settings(deadline=None)
 @given(cases())
 def test_the_same_case_is_decided_alike(case: tuple[Fact, tuple[Evidence, ...], SpaceView]) -> None:
     assert decided(*case) == decided(*case)
 
 
+@settings(deadline=None)
 @given(cases())
 def test_a_mode_adds_its_own_reason_and_takes_none_away(case: tuple[Fact, tuple[Evidence, ...], SpaceView]) -> None:
     fact, evidence, view = case
@@ -156,6 +161,7 @@ def test_a_mode_adds_its_own_reason_and_takes_none_away(case: tuple[Fact, tuple[
         assert decision.disposition is not Disposition.APPLY
 
 
+@settings(deadline=None)
 @given(facts())
 def test_words_about_somebody_else_never_go_to_a_persons_file(case: tuple[Fact, tuple[Evidence, ...]]) -> None:
     fact, evidence = case
