@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+settings.register_profile("suite", deadline=None)  # how fast a machine is says nothing about what is right
+settings.load_profile("suite")
 settings.register_profile("soak", deadline=None)  # long runs: `make soak`
 
 
