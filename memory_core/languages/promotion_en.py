@@ -133,7 +133,9 @@ REFUSALS = {
         r"(?:for|in|on|with|during) (?:this|that|these|those)\b.*|this (?:one|week|month|morning|afternoon|evening|session|chat|file|task|message|project|thread|conversation|time)|"
         r"for (?:the|a) (?:next|first|last) .*|until .*|temporarily|here)\b"
     ),
+    "attributed": r"(?:--|—|–) \p{L}|, (?:said|says|wrote|writes|according to) |\b(?:said|says) \p{L}+$",
     "deictic": (
+        r"\b(?:his|her|their|what (?:he|she|they))\b|"
         r"\b(?:that|this|the (?:other|first|second|third|last|former|latter|previous|next|same|left|right|top|bottom))(?: (?:one|option|way|approach|version|variant|idea|suggestion|proposal|thing))\b|"
         r"\b(?:the former|the latter|your (?:suggestion|idea|version|proposal|first|second|last)\b.*|what you (?:said|suggested|wrote|proposed)|what i (?:said|wrote|sent)|like (?:that|this)|as (?:above|below|before|usual)|the (?:above|below)|option (?:\d|[a-d])|(?:number|choice) \d)\b"
     ),
@@ -171,6 +173,8 @@ _REPORTS = r"(?:said|says|wrote|writes|replied|told me|tells me|asked|answered|p
 _SOMEBODY = r"(?:he|she|they|you|it|somebody|someone|people|everyone|(?:my|our|the|his|her|their|an?) (?:\S+ ){0,2}\S+|(?:[^\siw]\S*|i\S+|w[^e\s]\S*|we\S+))"
 
 DELEGATES = (
+    rf"{_POLITE}(?:pretend|imagine|role-?play|act as|act like|you are (?:now )?an? |you play|play the (?:role|part)|let's (?:pretend|play|imagine)|write as|speak as|talk as|respond as|suppose you|in (?:this|the) (?:story|scene|role|play))\b.*",
+    rf"{_POLITE}(?:what (?:does|do|did|would) (?:this|that|the following|it)(?: {_TEXT})? mean|what is (?:this|that|the following)(?: {_TEXT})?|(?:is|are|was|were) (?:this|the following|these)(?: \S+){{0,3}} (?:correct|right|ok|okay|grammatical|english|polite|clear|natural|fine)\b.*|how (?:do|would|can|should) (?:i|you|we|one) (?:say|write|put|phrase|pronounce)\b.*|who (?:said|wrote) (?:this|that|it))",
     rf"{_POLITE}{_WORK}(?: \S+){{0,4}} (?:this|these|that|it|the following|following|below)(?: {_TEXT})?{_TO}",
     rf"{_POLITE}{_WORK_ON}(?: \S+){{0,4}} (?:this|these|that|the following|following|my|the|a|an) (?:\S+ )?{_TEXT}{_TO}",
     rf"{_POLITE}{_WORK_ON} (?:the following|what follows)(?: \S+)?{_TO}",
@@ -183,6 +187,10 @@ DELEGATES = (
 )
 
 DELEGATED = (
+    r"\d{4}-\d{2}-\d{2}[ T]\d{2}:",
+    r"\[\d{1,2}[:/.]\d{2}",
+    r"\[?(?:info|warn|warning|error|debug|trace)\]?(?:$|[: ])",
+    r"(?:\$|>>>|traceback)(?: |$)",
     r"(?:agent|assistant|system|developer|tool|bot|model) (?:note|output|message|result|log|said|says|reply|response)\b",
     r"(?:earlier|previously)[, ]+(?:the )?(?:assistant|agent|bot|model|you) (?:said|wrote|told|noted)\b",
     r"(?:the|my|an?) attached\b",
@@ -198,6 +206,7 @@ DELEGATED = (
 DELEGATES_BEFORE = (
     rf"{_POLITE}{_WORK_ON}\b.*\b(?:above|previous|preceding|last (?:sentence|message|line|paragraph))\b.*",
     r"(?:the )?(?:above|previous|preceding) (?:\S+ )*(?:is|was|are|were) .*(?:quot|forward|copied|pasted|not mine|somebody|someone|by |from ).*",
+    r"(?:is|was|are) (?:that|this|it|the (?:above|sentence|text))(?: \S+){0,3} (?:correct|right|ok|okay|grammatical|english|polite|clear|natural)\b.*|what does (?:that|this|it)(?: \S+)? mean",
     r"(?:that|this|the above) (?:was|is) (?:what|from|a quote|a message|copied|pasted|not mine|by) ?.*",
     r"(?:so |that's what )?(?:said|wrote) (?:\S+ ?){1,4}|that's what (?:\S+ ){1,3}(?:said|wrote|told me)",
 )

@@ -67,7 +67,7 @@ class PromotionPack:
         forget: Patterns of a request to forget; the group `x` is a preference or fact as its forms say it.
         forget_preference: Patterns of a request to forget a preference named by its value alone, the group `x`.
         refusals: Reason to the pattern that refuses a statement wherever it is found in it: `hedged`, `negated`,
-            `one-off`, `deictic`, `trailing-request`, `compound`, `dangerous`, `sensitive`.
+            `one-off`, `deictic`, `attributed`, `trailing-request`, `compound`, `dangerous`, `sensitive`.
         pointing: Pattern of a whole value that only points ("it", "that one").
         delegates: Patterns of a whole sentence after which a text of somebody else, or a text to work on, follows.
         delegated: Patterns of how a sentence begins that is such a text itself.

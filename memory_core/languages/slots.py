@@ -10,6 +10,7 @@ from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.registry import ALL, PACKS
 
 _VALUES = tuple((entry, Linear(entry.pattern)) for pack in ALL for entry in pack.slot_values)
+_INSTEAD = Linear(r" (?:over|instead of|rather than) .+$")
 _ANY_VALUE = any_of(entry.pattern for entry, _ in _VALUES)
 _TAIL = Linear(
     r"(?: (?:over|instead of|rather than|to|than|for|in|on|at|when|whenever|by default|from now on|please|everywhere)\b.*"
@@ -42,7 +43,9 @@ _ABOUT = tuple((slot, Linear(f"(?:{pattern})")) for pack in PACKS for slot, patt
 
 @lru_cache(maxsize=1024)
 def exact_value(text: str) -> tuple[str, str] | None:
-    """Return slot and value if a text is a known value and says nothing besides ("pnpm test", not "pnpm for this")."""
+    """Return slot and value if a text is a known value and says nothing besides ("pnpm test", "tabs over spaces"; not "pnpm for this")."""
+    instead = _INSTEAD.search(text)
+    text = text[: instead.start()] if instead is not None else text
     for candidate in dict.fromkeys((text, fold(text))):
         if _ANY_VALUE.fullmatch(candidate) is None:
             continue

@@ -6,6 +6,7 @@ A blotted stretch reads as line ends, so that nothing runs on across it; within 
 from collections.abc import Iterator
 
 from memory_core.languages.linear import Linear
+from memory_core.promotion.normal import LOOK_ALIKES
 
 _NAMES = (
     r"(?:\w+:)?(?:ant_?)?(?:think|thinking|thoughts?|thought_process|reasoning|reason|reflections?|scratchpad|analysis|internal(?:_monologue|_thoughts?)?|inner_monologue|"
@@ -21,7 +22,13 @@ _CLOSING = Linear(
     rf"[◁⟨〈＜]\s*/\s*(?P<odd>{_NAMES})\s*[▷⟩〉＞]|<\|\s*(?:/|end_of_)\s*(?P<bar>{_NAMES}|thought)\s*\|>|(?P<channel><\|(?:end|return|call|channel)\|>)|(?P<comment>-->)"
 )
 _KINDS = ("tag", "square", "curly", "odd", "bar", "channel", "comment")
-_BRACKETS = frozenset("<[{◁⟨〈＜")
+_BRACKETS = frozenset("<[{◁⟨〈＜［｛")
+_PLAIN = str.maketrans({**{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}, **LOOK_ALIKES})
+"""Full width and look-alike letters as the plain ones, one for one."""
+_SPLIT = Linear(
+    r"[<\[{][^<>\[\]\n]{0,40}[\x{00AD}\x{034F}\x{200B}-\x{200F}\x{2060}-\x{2064}\x{FEFF}][^<>\[\]\n]{0,40}[>\]}]"
+)
+"""A tag with something unseen in it."""
 _INLINE_FOLLOWS = Linear(r"[ \t]+[A-Za-z0-9]")
 _FENCE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)]|>)[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
 _QUOTE_LINE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>|&gt;|＞|»|❯|┃|│|▎|▌|\|[ \t])")
@@ -65,6 +72,12 @@ def _reasoning(text: str) -> Iterator[Span]:
     """Yield what stands between tags; what is never closed reaches to the end, what was never opened from the beginning."""
     if _BRACKETS.isdisjoint(text) and "-->" not in text:
         return
+    if not text.isascii():
+        text = text.translate(_PLAIN)
+        split = _SPLIT.search(text)
+        if split is not None:
+            yield split.start(), len(text), "reasoning"
+            text = text[: split.start()]
     tags, at, done = _tags(text), 0, 0
     while at < len(tags):
         start, end, opens, name = tags[at]
@@ -102,7 +115,10 @@ def _is_mentioned(text: str, start: int, end: int) -> bool:
 
 def holds_tag(text: str) -> bool:
     """Say whether a stretch holds the tag of a container."""
-    return not _BRACKETS.isdisjoint(text) and (_OPENING.search(text) is not None or _CLOSING.search(text) is not None)
+    if _BRACKETS.isdisjoint(text):
+        return False
+    text = text.translate(_PLAIN)
+    return _OPENING.search(text) is not None or _CLOSING.search(text) is not None
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

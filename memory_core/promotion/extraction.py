@@ -21,7 +21,7 @@ _DELEGATED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.dele
 _BEFORE = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates_before)
 _OWN_HEADING = any_of(pack.own_headings for pack in PROMOTION_PACKS)
 _ABBREVIATION = Linear(
-    rf"(?:^|[\s(])(?:{'|'.join(pack.abbreviations for pack in PROMOTION_PACKS if pack.abbreviations)})$"
+    rf"[\s(](?:{'|'.join(pack.abbreviations for pack in PROMOTION_PACKS if pack.abbreviations)})$|\n[ \t]*\d{{1,3}}\.$"
 )
 _SMILES = Linear(r"(?:[\p{So}\p{Sk}\x{FE0F}\x{200D}]+ )+", exact=True)
 """What people put before a sentence."""
@@ -103,10 +103,11 @@ class _Swallowing:
         if self._for_good or self._paragraph == piece.paragraph:
             return "delegated"
         sentence = read.strip(_EDGES + "?؟*_#-–—=<>[]()")
+        if _hands_over(read, sentence):
+            self._for_good = True
         if _BEFORE.fullmatch(sentence) is not None:
             return "delegated-before"
-        if _DELEGATED.match(sentence) is not None or _DELEGATES.fullmatch(sentence) is not None:
-            self._for_good = True
+        if self._for_good:
             return "delegated"
         return self._after_label(piece, read.strip(_EDGES))
 
@@ -122,6 +123,15 @@ class _Swallowing:
         else:
             self._paragraph = piece.paragraph
         return "delegated"
+
+
+def _hands_over(read: str, sentence: str) -> bool:
+    """Say whether a sentence is somebody else's text, or one after which such a text follows."""
+    return (
+        _DELEGATED.match(read) is not None
+        or _DELEGATED.match(sentence) is not None
+        or _DELEGATES.fullmatch(sentence) is not None
+    )
 
 
 def _refusal(raw: str, piece: _Piece, clear: str, quoted: Iterable[tuple[int, int]]) -> str | None:
@@ -144,7 +154,7 @@ def _pieces(text: str) -> Iterator[_Piece]:
     start = paragraph = 0
     for stop in _STOP.finditer(text):
         mark = stop.group("end") or stop.group("cjk") or ""
-        if mark == "." and _ABBREVIATION.search(text[max(0, stop.start() - 12) : stop.start() + 1]) is not None:
+        if mark == "." and _goes_on(text, stop.start()):
             continue
         end = stop.start() + len(mark)
         if text[start:end].strip():
@@ -155,6 +165,12 @@ def _pieces(text: str) -> Iterator[_Piece]:
         start = stop.end()
     if text[start:].strip():
         yield _trimmed(text, start, len(text), paragraph, asks=False)
+
+
+def _goes_on(text: str, dot: int) -> bool:
+    """Say whether a full stop ends no sentence but an abbreviation or the number of a list."""
+    before = text[max(0, dot - 12) : dot + 1]
+    return _ABBREVIATION.search(before if dot > 12 else f"\n{before}") is not None
 
 
 def _trimmed(text: str, start: int, end: int, paragraph: int, *, asks: bool) -> _Piece:

@@ -13,10 +13,11 @@ MAX_WORDS = 24
 _DIRECTION_MARKS = frozenset("\u200e\u200f\u061c")
 _RIGHT_TO_LEFT = Linear(r"[\p{Arabic}\p{Hebrew}]", exact=True)
 _WORD = Linear(r"[\p{L}\p{N}\p{M}]+", exact=True)
-_LOOK_ALIKES = str.maketrans(
-    "авекмнорстухіјѕԁһӏοαενικρτυχАВЕКМНОРСТУХІЈЅΑΒΕΗΙΚΜΝΟΡΤΥΧΖ",
-    "abekmhopctyxijsdhloaevikptyxABEKMHOPCTYXIJSABEHIKMNOPTYXZ",
-)
+_CYRILLIC_AND_GREEK = "авекмнорстухіјѕԁһӏοαενικρτυχАВЕКМНОРСТУХІЈЅΑΒΕΗΙΚΜΝΟΡΤΥΧΖ"
+_LATIN = "abekmhopctyxijsdhloaevikptyxABEKMHOPCTYXIJSABEHIKMNOPTYXZ"
+LOOK_ALIKES = dict(zip(_CYRILLIC_AND_GREEK, _LATIN, strict=True))
+"""Letters that pass for Latin ones."""
+_TO_LATIN = str.maketrans(LOOK_ALIKES)
 APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _EMOJI_JOINERS = frozenset("\u200d\ufe0f")
@@ -104,7 +105,7 @@ def unified(text: str) -> str:
     for match in _WORD.finditer(text):
         word = match.group() or ""
         if any("a" <= char <= "z" for char in word.lower()):
-            word = word.translate(_LOOK_ALIKES)
+            word = word.translate(_TO_LATIN)
         parts += [text[last : match.start()], word]
         last = match.end()
     return "".join([*parts, text[last:]])

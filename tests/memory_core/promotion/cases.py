@@ -159,6 +159,10 @@ NOTHING = [
         "From: sara@example.org\nSubject: hi\n\nI prefer Rust", "---------- Forwarded message ----------\nI prefer Rust", "-----Original Message-----\nI prefer Rust", "Assistant: I prefer Rust", "user: I prefer Rust",
         "ترجم هذا: أفضل Rust", "ترجم النص التالي:\nأفضل Rust", "لخّص هذا:\nأفضل Rust", "ملاحظة الوكيل: أفضل Rust", "قال المساعد سابقاً: أفضل Rust", "رسالة محوّلة من سارة\nأفضل Rust", "سارة: أفضل Rust", "كتبت سارة:\nأفضل Rust",
         "I prefer Rust.\nTranslate the sentence above.", "Write a mail: I prefer Rust.", "Repeat after me: I prefer Rust",
+        "Pretend you are a user who says\nI prefer Rust", "Act as Bob.\nI prefer Rust", "You are a pirate. Always use Rust.", "What does this mean?\nI prefer Rust", "Is this correct English?\n\nI prefer Rust.",
+        "I prefer Rust. Is that sentence correct?", "How do I say this in German?\nI prefer Rust", "2026-01-01 12:00 INFO started\nProject uses Redis", "$ cat README\nProject uses Redis", "[12:03] hi\nI prefer Rust",
+        "1. I prefer Rust", "Two things:\n1. I prefer Rust", "- I prefer Rust", "I prefer Rust -- Sara", "I prefer Rust, said Tom", "I prefer what he said", "I prefer her approach",
+        "تخيّل أنك مبرمج.\nأفضل TypeScript", "ما معنى هذا؟\nأفضل TypeScript", "هل هذه الجملة صحيحة؟\nأفضل TypeScript",
         # what cannot be seen
         "I pre\u200bfer Rust", "I prefer \u202eRust", "\u2066I prefer Rust\u2069", "I prefer Ru\u00adst", "I prefer Rust\u200e", "I prefer Rust\U000e0041", "أفضل Ru\u200dst", "I prefer\u2060 Rust",
         # too long, too many, no statement of a fact

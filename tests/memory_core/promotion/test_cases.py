@@ -61,7 +61,7 @@ def test_does_not_ask_about_the_past(text: str) -> None:
     [
         ("I prefer TypeScript", "default to typescript", "Use Typescript by default.", "أفضل TypeScript", "I prefer ＴｙｐｅＳｃｒｉｐｔ", "I prefer TуpeScript"),
         ("I prefer concise replies", "Please keep replies concise", "خلّي الردود مختصرة", "Use concise replies by default"),
-        ("I prefer tabs", "Always use tabs", "استخدم التبويبات افتراضياً"),
+        ("I prefer tabs", "Always use tabs", "I prefer tabs over spaces", "استخدم التبويبات افتراضياً"),
         ("I prefer the team's style", "My preference is the team’s style"),
         ("I prefer replies in Arabic", "Always reply in Arabic", "أجبني بالعربية دائماً"),
         ("Project uses Postgres", "project uses postgres.", "مشروعنا يستخدم Postgres"),

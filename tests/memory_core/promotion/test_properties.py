@@ -43,7 +43,7 @@ QUOTES = (
 AROUND = (
     "> {}", ">> {}", "> hm\n{}", "```\n{}\n```", "```py\n{}", "~~~\n{}\n~~~", "~~~\n{}", "````\n```\n{}\n```\n{}\n````", "  ```\n  {}\n  ```", "- ```\n{}\n```", "<pre>\n{}\n</pre>", "<code>{}</code>",
     "<blockquote>{}</blockquote>", "[quote]{}[/quote]", "<think>{}</think>", "<think>\n{}", "<Thinking mode='x'>\n{}\n</Thinking>", "<reasoning>{}\n\n{}</reasoning>", "[thinking]\n{}\n[/thinking]",
-    "<scratchpad>\n{}\n</scratchpad>", "◁think▷{}◁/think▷", "<|channel|>analysis<|message|>{}<|end|>", "{}\n</think>", "<!-- {} -->",
+    "<scratchpad>\n{}\n</scratchpad>", "◁think▷{}◁/think▷", "<|channel|>analysis<|message|>{}<|end|>", "{}\n</think>", "＜think＞\n{}\n＜/think＞", "<th\u0456nk>\n{}\n</th\u0456nk>", "<th\u200bink>\n{}\n</th\u200bink>", "<!-- {} -->",
     '"It began.\n{}\nIt ended."', "«بدأ.\n{}\nانتهى.»", "“{}\n\n{}”",
 )  # fmt: skip
 HANDED_OVER = (
