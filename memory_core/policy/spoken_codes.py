@@ -9,7 +9,7 @@ _IS = r"(?:[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|laute
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 _PIN = (
     r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
-    r"[ -]?(?:code|pin|combination|combo|number|keypad)?|"
+    r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|"
     r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|"
     r"clave (?:de la tarjeta|del cajero|de la alarma)|código (?:del portal|de la alarma|de acceso|de desbloqueo|de la puerta|de la caja)|"
     r"code (?:de (?:ma|la|sa) carte|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
@@ -38,10 +38,18 @@ def _no_year(value: str) -> bool:
 
 
 SPOKEN_CODES: tuple[Rule, ...] = (
-    _rule("pin", rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\d.:-])", _no_year),
+    _rule(
+        "pin",
+        rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\dA-Za-z.:-])",
+        _no_year,
+    ),
     _rule("pin", rf"{_PIN_CJK}(?:是|为|:)?\s*(?P<v>\d{{4,8}})(?:$|\D)", _no_year),
     _rule("pin", r"\bpuk\b[^\n\d]{0,12}(?P<v>\d{8})(?:$|\D)"),
-    _rule("otp", rf"{_ONE_TIME}[^\n\d]{{0,24}}?(?P<v>\d{{3}}[ -]\d{{3,5}}|\d{{4,8}})(?:$|[^\d.])", _no_year),
+    _rule(
+        "otp",
+        rf"{_ONE_TIME}(?:[^\n\d]{{0,24}}?[^\nA-Za-z0-9])?(?P<v>\d{{3}}[ -]\d{{3,5}}|\d{{4,8}})(?:$|[^\dA-Za-z.])",
+        _no_year,
+    ),
     _rule("otp", r"\b(?P<v>G-\d{6})\b", None, "Google's text messages"),
     _rule(
         "otp",
@@ -95,7 +103,7 @@ SPOKEN_CODES: tuple[Rule, ...] = (
     _rule(
         "otp",
         r"(?:verification|security|confirmation|login|sign-in|one[- ]time|2fa|otp|auth(?:entication)?|подтверждения|de verificaci[oó]n|التحقق|تحقق|验证码|проверочный)"
-        r"[ \t]*(?:code|password|pin|код|código|codigo|رمز)?[^\n\d]{0,24}?(?P<v>\d{3}[ -]?\d{3,5}|\d{4,8})(?:$|\D)",
+        r"[ \t]*(?:code|password|pin|код|código|codigo|رمز)?(?:[^\n\d]{0,24}?[^\nA-Za-z0-9])?(?P<v>\d{3}[ -]?\d{3,5}|\d{4,8})(?:$|[^\dA-Za-z])",
         _no_year,
     ),
     _rule(
