@@ -81,7 +81,7 @@ ORDER BY created_at, number;
 -- name: forgotten_words
 -- The ids come as one JSON array: there may be as many as a history has messages.
 SELECT evidence.message_id, evidence.span FROM evidence JOIN items ON items.number = evidence.item_number
-WHERE EXISTS (SELECT 1 FROM items WHERE state = 'forgotten') AND evidence.message_id IN (SELECT value FROM json_each(:message_ids)) AND items.state = 'forgotten'
+WHERE EXISTS (SELECT 1 FROM items INDEXED BY items_forgotten WHERE state = 'forgotten') AND evidence.message_id IN (SELECT value FROM json_each(:message_ids)) AND items.state = 'forgotten'
 ORDER BY evidence.item_number, evidence.seq;
 
 -- name: forgotten_before
@@ -92,7 +92,7 @@ ORDER BY updated_at, number;
 SELECT * FROM evidence WHERE item_number IN :numbers ORDER BY item_number, seq;
 
 -- name: other_with_cause
-SELECT id FROM records WHERE cause = :cause AND id <> :id;
+SELECT id FROM records WHERE cause = :cause AND cause <> '' AND id <> :id;
 
 -- name: put_record
 INSERT INTO records (
