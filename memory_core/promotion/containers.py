@@ -47,11 +47,18 @@ def own_text(text: str) -> tuple[str, list[Span]]:
     spans: list[Span] = []
     for find in (_reasoning, _fences, _block_quotes):
         found = list(find(text))
-        for start, end, reason in found:
-            blot = GAP if reason == "reasoning" and "\n" not in text[start:end] else "\n"
-            text = text[:start] + blot * (end - start) + text[end:]
+        text = _blotted(text, found)
         spans += found
     return text, spans
+
+
+def _blotted(text: str, spans: list[Span]) -> str:
+    parts, last = [], 0
+    for start, end, reason in spans:
+        blot = GAP if reason == "reasoning" and "\n" not in text[start:end] else "\n"
+        parts += [text[last:start], blot * (end - start)]
+        last = max(last, end)
+    return "".join([*parts, text[last:]])
 
 
 def _tags(text: str) -> list[tuple[int, int, bool, str]]:
@@ -72,12 +79,16 @@ def _reasoning(text: str) -> Iterator[Span]:
     """Yield what stands between tags; what is never closed reaches to the end, what was never opened from the beginning."""
     if _BRACKETS.isdisjoint(text) and "-->" not in text:
         return
-    if not text.isascii():
-        text = text.translate(_PLAIN)
-        split = _SPLIT.search(text)
-        if split is not None:
-            yield split.start(), len(text), "reasoning"
-            text = text[: split.start()]
+    text = text if text.isascii() else text.translate(_PLAIN)
+    split = None if text.isascii() else _SPLIT.search(text)
+    if split is None:
+        yield from _between_tags(text)
+        return
+    yield from _between_tags(text[: split.start()])
+    yield split.start(), len(text), "reasoning"
+
+
+def _between_tags(text: str) -> Iterator[Span]:
     tags, at, done = _tags(text), 0, 0
     while at < len(tags):
         start, end, opens, name = tags[at]

@@ -16,11 +16,14 @@ def quotations(text: str) -> Iterator[tuple[int, int]]:
     """Yield the stretches that stand in quotation marks, the marks included; a double one never closed reaches to the end."""
     if _MARKS.isdisjoint(text):
         return
-    at = 0
+    at, unclosed = 0, set[str]()
     places = [index for index, char in enumerate(text) if char in _MARKS and not _is_apostrophe(text, index)]
     while at < len(places):
         start = places[at]
-        closing = _closing(text, places, at)
+        # What has no closing mark here has none further on: looking again would cost the square of the length.
+        closing = _closing(text, places, at) if text[start] not in unclosed else None
+        if closing is None and _may_open(text, start):
+            unclosed.add(text[start])
         if closing is not None:
             yield start, places[closing] + 1
             at = closing + 1

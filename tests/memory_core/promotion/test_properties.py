@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
+from memory_core.promotion.containers import own_text
 from memory_core.promotion.detection import MAX_STATEMENTS, Statement, detect, examine
 from memory_core.promotion.extraction import sentences
 from memory_core.promotion.normal import is_long, plain, shown
@@ -115,6 +116,38 @@ def test_hidden_characters_yield_nothing(text: str, hidden: str, place: int) -> 
 def test_a_question_states_nothing(text: str) -> None:
     assert detect(f"{text.rstrip('.!')}?") == []
     assert detect(f"{text.rstrip('.!')}؟") == []
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            (
+                "<think>",
+                "</think>",
+                "<q>",
+                "</q>",
+                "```",
+                "~~~",
+                "> ",
+                "\n",
+                "\x00",
+                "a",
+                "é",
+                "<th\u200bink>",
+                "\r\n",
+                "`",
+                "<!--",
+                "-->",
+            )
+        )
+    )
+)
+def test_blotting_moves_nothing(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    clear, spans = own_text(text)
+    assert len(clear) == len(text)
+    assert all(0 <= start <= end <= len(text) for start, end, _ in spans)
+    assert all(char in "\n\x00\x01 " or char == text[at] for at, char in enumerate(clear))
 
 
 @given(st.text(st.sampled_from("I prefer TypeScript\"'`«»<>/think\n.?![]~:— \u200b\u202eأفضل")) | st.text())
