@@ -100,7 +100,9 @@ def diff_lines(language: str, changed: object) -> list[str]:
         changed: `+ …` for each line that comes, `- …` for each that goes; anything else reads as none.
     """
     steps = [str(step) for step in changed] if isinstance(changed, list | tuple) else []
-    shown = [say(language, "diff.came" if one[:1] == "+" else "diff.gone", line=one[2:]) for one in steps[:_SHOWN_LINES]]
+    shown = [
+        say(language, "diff.came" if one[:1] == "+" else "diff.gone", line=one[2:]) for one in steps[:_SHOWN_LINES]
+    ]
     more = len(steps) - len(shown)
     return [*shown, say(language, "diff.more", count=more)] if more > 0 else shown
 
