@@ -36,6 +36,7 @@ from memory_core.ports import (
     Session,
     Store,
 )
+from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.shelf import Shelf
@@ -124,6 +125,7 @@ class MemoryCore:
             hide=lambda text: mask(text)[0],
             lock_wait_s=self.config.lock_wait_s,
         )
+        self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
