@@ -10,7 +10,9 @@ from memory_core.errors import AccessError, DhakiraError
 from memory_core.spaces import Place, Scope, Space, home_space, parent_spaces, user_space
 from memory_core.values import Actor, Speaker
 
-_OF_ONE_ITEM = frozenset({"why", "apply", "reject", "edit", "undo", "forget", "share", "verify", "conflicts"})
+_OF_ONE_ITEM = frozenset(
+    {"why", "apply", "reject", "edit", "undo", "forget", "share", "verify", "conflicts", "promotions"}
+)
 _FOR_ALL = frozenset({"status", "help"})
 """What any member of a chat may ask: numbers and names, no remembered line."""
 

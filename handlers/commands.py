@@ -61,6 +61,7 @@ _SPECS = (
     Spec("facts", "/memory facts [N] [category] [page P]"),
     Spec("verify", "/memory verify ID", changes=True),
     Spec("conflicts", "/memory conflicts [resolve ID]", changes=True),
+    Spec("promotions", "/memory promotions [why ID|off ID]", changes=True),
     Spec("lint", "/memory lint"),
     Spec("clear", "/memory clear [confirm TOKEN]", changes=True),
     Spec("export", "/memory export"),
@@ -70,7 +71,7 @@ _SPECS = (
     Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
     Spec("help", "/memory help"),
 )
-_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve", "restore": "token", "accept": "token"}
+_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve", "promotions": "off", "restore": "token", "accept": "token"}
 """Commands that only look until this option is given."""
 MEMORY: Mapping[str, Spec] = {spec.name: spec for spec in _SPECS}
 _MEMORY_NAMES = {word: spec.name for spec in _SPECS for word in (spec.name, *spec.aliases)}
@@ -243,6 +244,16 @@ def _conflicts(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, item=_id(name, item), options={"resolve": True})
 
 
+def _promotions(name: str, rest: str) -> MemoryCommand:
+    """Read `why` or `off` and the id of what was promoted."""
+    word, item = _first(rest)
+    if not word:
+        return MemoryCommand(name)
+    if word.lower() not in ("why", "off"):
+        raise usage(name)
+    return MemoryCommand(name, item=_id(name, item), options={word.lower(): True})
+
+
 def _confirmed(name: str, rest: str) -> MemoryCommand:
     """Read a command of two steps: asked for, then confirmed with the token of the answer."""
     word, token = _first(rest)
@@ -322,6 +333,7 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "forget": _forget,
     "facts": _facts,
     "conflicts": _conflicts,
+    "promotions": _promotions,
     "clear": _confirmed,
     "compact": _compact,
     "restore": _restore,

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from handlers import memory_care as care
 from handlers import memory_compact as files
 from handlers import memory_erase as erase
+from handlers import memory_promotions as promoted
 from handlers import memory_read as read
 from handlers.commands import MemoryCommand
 from handlers.memory_change import CHANGES, Changed
@@ -26,6 +27,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "why": read.why,
     "facts": care.facts,
     "conflicts": care.show_conflicts,
+    "promotions": promoted.promotions,
     "lint": care.lint,
     "export": export,
     "restore": files.show_restore,
@@ -36,6 +38,7 @@ _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     **CHANGES,
     "verify": care.verify,
     "conflicts": care.resolve,
+    "promotions": promoted.switch_off,
     "clear": erase.clear,
     "forget-me": erase.forget_me,
     "compact": files.compact,

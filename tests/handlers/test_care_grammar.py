@@ -20,6 +20,9 @@ from memory_core.errors import CommandError
         ("verify #R7K2", MemoryCommand("verify", item="r7k2")),
         ("conflicts", MemoryCommand("conflicts")),
         ("conflicts Resolve r7k2", MemoryCommand("conflicts", item="r7k2", options={"resolve": True})),
+        ("promotions", MemoryCommand("promotions")),
+        ("promotions Why #R7K2", MemoryCommand("promotions", item="r7k2", options={"why": True})),
+        ("promotions off r7k2", MemoryCommand("promotions", item="r7k2", options={"off": True})),
         ("lint", MemoryCommand("lint")),
         ("clear", MemoryCommand("clear")),
         ("clear confirm tAb-1_x", MemoryCommand("clear", options={"confirm": "tAb-1_x"})),
@@ -39,7 +42,7 @@ def test_what_is_typed_is_understood(typed: str, meant: MemoryCommand) -> None:
     [
         "facts everything", "facts 0", "facts 101", "facts page", "facts page two", "facts 5 6", "facts preference work",
         "verify", "verify all", "verify r1 r2", "conflicts r1", "conflicts resolve", "conflicts resolve all",
-        "lint USER.md", "clear all", "clear confirm", "clear confirm two words", "clear confirm ../x", "export now",
+        "promotions r1", "promotions why", "promotions off all", "promotions off r1 r2", "lint USER.md", "clear all", "clear confirm", "clear confirm two words", "clear confirm ../x", "export now",
         "forget-me please", "forget-me confirm",
     ],
 )  # fmt: skip
@@ -54,7 +57,7 @@ def test_anything_else_gets_the_line_to_write(typed: str) -> None:
     ("typed", "changes"),
     [
         ("facts", False), ("lint", False), ("export", False), ("conflicts", False), ("conflicts resolve r1", True),
-        ("verify r1", True), ("clear", True), ("forget-me", True), ("mode", False), ("mode default", True),
+        ("promotions", False), ("promotions why r1", False), ("promotions off r1", True), ("verify r1", True), ("clear", True), ("forget-me", True), ("mode", False), ("mode default", True),
     ],
 )  # fmt: skip
 def test_only_what_changes_asks_anew_who_is_an_admin(typed: str, changes: bool) -> None:

@@ -1,0 +1,134 @@
+"""What came from repeated words, as people look at it in a chat and take it out again."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from memory_core.documents.promotions_file import Promotion, render_promotions
+from memory_core.spaces import USER, Doc, Place, user_space
+from memory_core.values import ItemState
+from tests.handlers.chats import HADI, Chats, open_chats
+from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
+
+pytestmark = pytest.mark.anyio
+
+HADIS = Place("telegram", HADI.id)
+SPACE = user_space("default", SARA.id)
+NOTES, RECORDS = Doc(SPACE, USER), Doc(SPACE, "promotions.json")
+
+
+@pytest.fixture
+async def chats() -> AsyncIterator[Chats]:
+    async with open_chats(operators=[OMAR.id], users=[SARA.id, OMAR.id, HADI.id]) as opened:
+        opened.members.admins = {SARA.id}
+        opened.members.members = {HADI.id}
+        yield opened
+
+
+async def text_of(chats: Chats, doc: Doc) -> str:
+    return (await chats.core.documents.read(doc)).text
+
+
+async def planted(chats: Chats, **changes: object) -> Promotion:
+    """Remember a line, and write the record of its promotion as the file would have it."""
+    await chats.say("remember that I prefer short answers")
+    (item,) = await chats.core.items([SPACE], [ItemState.APPLIED])
+    record = Promotion(
+        id=item.id,
+        kind="user-preference",
+        content="Prefer concise replies.",
+        active=True,
+        confidence=0.9,
+        occurrences=3,
+        source="promotion",
+        source_session_ids=("s1", "s2", "s3"),
+        updated_at=chats.core.clock.now(),
+    )
+    record = replace(record, **changes)  # type: ignore[arg-type]
+    before = await chats.core.documents.read(RECORDS)
+    await chats.core.documents.write(RECORDS, render_promotions((record,)), before.version)
+    await chats.sent()
+    return record
+
+
+async def test_without_any_the_answer_says_what_would_come_there(chats: Chats) -> None:
+    result = await chats.say("/memory promotions")
+    assert (result.code, result.fields["promotions"]) == ("memory.promotions", [])
+    assert "three conversations" in result.lines[0]
+
+
+async def test_the_list_tells_how_often_and_how_sure(chats: Chats) -> None:
+    record = await planted(chats)
+    before = (await text_of(chats, NOTES), await text_of(chats, RECORDS))
+    result = await chats.say("/memory promotions")
+    (shown,) = result.fields["promotions"]
+    assert (shown["id"], shown["state"], shown["occurrences"], len(shown["sessions"])) == (record.id, "active", 3, 3)
+    assert result.lines[1] == f"{record.id} · Prefer concise replies."
+    assert result.lines[2] == "   preference · said in 3 conversations · sure 0.90 · in use"
+    assert f"promotions off {record.id}" in result.lines[3]
+    assert (await text_of(chats, NOTES), await text_of(chats, RECORDS)) == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"active": False, "superseded_by": "r9z9"}, "replaced by r9z9"),
+        ({"active": False, "forgotten_reason": "asked"}, "forgotten"),
+        ({"occurrences": 1}, "said in 1 conversation ·"),
+        ({"kind": "project-fact"}, "project ·"),
+    ],
+)
+async def test_what_became_of_it_is_said(chats: Chats, changes: dict[str, object], said: str) -> None:
+    await planted(chats, **changes)
+    assert said in (await chats.say("/memory promotions")).lines[2]
+
+
+async def test_a_forgotten_one_whose_text_is_gone_shows_none(chats: Chats) -> None:
+    record = await planted(chats, active=False, content=None)
+    result = await chats.say("/memory promotions")
+    assert result.lines[1] == f"{record.id} · (its words are gone)"
+
+
+async def test_why_shows_whose_words_and_when(chats: Chats) -> None:
+    record = await planted(chats)
+    result = await chats.say(f"/memory promotions why {record.id}")
+    assert result.code == "memory.promotion"
+    (evidence,) = result.fields["evidence"]
+    assert (evidence["span"], evidence["name"]) == ("remember that I prefer short answers", "Sara")
+    assert "Sara, 2026-" in "\n".join(result.lines)
+
+
+async def test_a_line_that_came_otherwise_is_no_promotion(chats: Chats) -> None:
+    await planted(chats)
+    await chats.say("remember that I work in Cairo")
+    other = (await chats.core.items([SPACE], [ItemState.APPLIED]))[-1]
+    for word in ("why", "off"):
+        result = await chats.say(f"/memory promotions {word} {other.id}")
+        assert (result.ok, result.code) == (False, "item.not-promoted")
+    assert "Cairo" in await text_of(chats, NOTES)
+
+
+async def test_nobody_else_sees_or_stops_it(chats: Chats) -> None:
+    record = await planted(chats)
+    for command in ("promotions", f"promotions why {record.id}", f"promotions off {record.id}"):
+        result = await chats.say(f"/memory {command}", HADI, HADIS)
+        assert "concise" not in "\n".join(result.lines)
+        assert result.code in ("memory.promotions", "access.denied", "item.not-found")
+    assert "short answers" in await text_of(chats, NOTES)
+
+
+async def test_in_a_group_a_members_list_is_refused_and_the_owner_is_answered_in_private(chats: Chats) -> None:
+    record = await planted(chats)
+    assert (await chats.say("/memory promotions", HADI, GROUP)).code == "access.denied"
+    await chats.sent()
+    await chats.say(f"/memory promotions why {record.id}", SARA, GROUP)
+    replies = await chats.sent()
+    assert [reply.place for reply in replies if "concise" in reply.text] == [PRIVATE]
+
+
+async def test_it_reads_in_arabic(chats: Chats) -> None:
+    await planted(chats)
+    result = await chats.say("/memory promotions", language="ar")
+    assert "ما تعلّمتُه من كلام مكرّر" in result.lines[0]
+    assert "عدد المحادثات التي قيل فيها" in result.lines[2]
