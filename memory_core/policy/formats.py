@@ -11,6 +11,11 @@ def _token(code: str, body: str, source: str) -> Rule:
     return Rule(f"credential.{code}", f"{_B}(?P<v>{body})", source, is_real)
 
 
+def _wallet_key(value: str) -> bool:
+    """Say whether a stretch of base 58 is mixed as a key is; a digest has one case."""
+    return is_real(value) and any(c.islower() for c in value) and any(c.isupper() for c in value)
+
+
 def _real_password(value: str) -> bool:
     return len(value) >= 3 and not is_placeholder(value)
 
@@ -173,7 +178,12 @@ FORMATS: tuple[Rule, ...] = (
         "ours: the shape that vendors' tokens share",
         is_vendor_token,
     ),
-    _token("bitcoin", r"[5KL][1-9A-HJ-NP-Za-km-z]{50,51}", "Bitcoin wallet import format"),
+    Rule(
+        "credential.bitcoin",
+        f"{_B}(?P<v>[5KL][1-9A-HJ-NP-Za-km-z]{{50,51}})",
+        "Bitcoin wallet import format",
+        _wallet_key,
+    ),
     _token("bitcoin", r"[xyz]prv[1-9A-HJ-NP-Za-km-z]{90,}", "BIP-32"),
     Rule("credential.otp-seed", r"otpauth://[a-z]+/\S*secret=\S+", "Key URI format of authenticator apps"),
     Rule("credential.wifi", r"WIFI:\S*P:(?P<v>[^;]{4,});", "Wi-Fi QR code format", _real_password),

@@ -1,5 +1,7 @@
 """An audit finds each violation that is planted behind the product's back, and nothing in a home that was only used."""
 
+import hashlib
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -8,6 +10,7 @@ from typing import cast
 import aiosqlite
 import pytest
 
+from memory_core.audit.credentials import holds_credential
 from memory_core.audit.findings import CODES, Finding, Report
 from memory_core.audit.prompts import Case, allowed, cases
 from memory_core.audit.run import Audit
@@ -371,3 +374,9 @@ def test_the_scope_of_each_kind_of_chat() -> None:
         "topic:-500/7/MEMORY.md",
         "user:1001/PORTABLE.md",
     }
+
+
+def test_no_digest_of_a_line_or_a_file_counts_as_a_credential() -> None:
+    digests = [hashlib.sha256(str(number).encode()).hexdigest() for number in range(1000)]
+    assert [d for d in digests if holds_credential(json.dumps({"hash": d}))] == []
+    assert holds_credential(json.dumps({"after": "ghp" + "_" + "a1B2c3D4" * 5}))

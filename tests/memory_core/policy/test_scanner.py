@@ -1,5 +1,6 @@
 """What the scanner refuses and what it lets pass; credentials are made up here, at run time."""
 
+import hashlib
 import random
 
 import pytest
@@ -273,3 +274,12 @@ def test_masking_keeps_the_length_and_twice_changes_nothing(text: str) -> None:
 def test_any_text_is_judged_with_findings_inside_it(text: str) -> None:
     for finding in scan(text).findings:
         assert 0 <= finding.start < finding.end <= len(text)
+
+
+def test_a_digest_that_begins_as_a_wallet_key_does_is_none() -> None:
+    digest = hashlib.sha256(b"0").hexdigest()
+    assert digest.startswith("5f")
+    assert "0" not in digest[:51]
+    assert scan(f"The image is sha256 {digest}").kind is VerdictKind.ALLOW
+    key = "5J" + "kQ7wVx" * 8 + "Z"
+    assert scan(f"my wallet {key}").kind is VerdictKind.REJECT
