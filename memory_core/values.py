@@ -137,6 +137,7 @@ class Trigger(StrEnum):
     FINALIZATION = "finalization"
     REPLY_COUNT = "reply-count"
     REMEMBER = "remember"
+    PROMOTION = "promotion"
     POPULATE = "populate"
     COMMAND = "command"
     RECONCILE = "reconcile"

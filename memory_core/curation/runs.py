@@ -1,26 +1,21 @@
 """A curation run: cursor to cutoff, window by window; the model proposes, the policy decides, one record keeps it all."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from memory_core.curation.evidence import make_slice, verify, windows
-from memory_core.curation.views import Modes, Views
-from memory_core.errors import DocumentError, SessionError
+from memory_core.errors import SessionError
 from memory_core.languages import asks_to_remember
-from memory_core.languages.normalise import line_hash, line_key
-from memory_core.ledger.changes import Change, commit
+from memory_core.ledger.changes import commit
 from memory_core.ledger.context import Guard, LedgerContext
-from memory_core.ledger.draft import Draft
-from memory_core.ledger.items import moved, transition
-from memory_core.policy.decide import Decision, PolicySettings, decide
-from memory_core.policy.placing import target_in_place
+from memory_core.policy.decide import PolicySettings
+from memory_core.policy.settling import Basis, Canonical, Settling, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock
 from memory_core.sessions.history import feeding
-from memory_core.spaces import Space, Target, user_space
+from memory_core.spaces import Space, user_space
 from memory_core.values import (
     Cutoff,
-    Disposition,
     Evidence,
     Fact,
     ItemState,
@@ -28,16 +23,11 @@ from memory_core.values import (
     Mode,
     Record,
     Slice,
-    Transition,
     Trigger,
 )
 
 _CONTEXT = 4
 """Earlier messages that an extractor may read but not cite (ARCHITECTURE §9)."""
-QUARANTINE = "scope-quarantine"
-"""Reason of a fact whose document has lost lines that nobody has let go (ARCHITECTURE §6)."""
-_TEXTLESS = frozenset({"scanner", "forgotten"})
-"""Reasons after which no words of the fact are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +107,7 @@ class CurationRuns:
         policy: PolicySettings,
         *,
         window_chars: int = 12_000,
+        canonical: Canonical = nothing_said,
     ) -> None:
         self._context = context
         self._extractor = extractor
@@ -124,6 +115,7 @@ class CurationRuns:
         self._keeper = keeper
         self._policy = policy
         self._window_chars = window_chars
+        self._canonical = canonical
 
     async def run(
         self,
@@ -206,13 +198,17 @@ class CurationRuns:
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
             verified = await self._still(verified)
-            settled = _Settling(self._context, self._keeper.mode, self._policy, session, home, asked=how.on_request)
+            basis = Basis(session_id=session.id, place_key=session.place.key, home=home, asked=how.on_request)
+            settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
             for fact, evidence in verified:
                 await settled.settle(fact, evidence)
             change = settled.change(
-                how,
-                Cutoff(window[-1].seq, window[-1].id),
-                {"read": len(window), "facts": len(facts), "dropped": len(facts) - len(verified)},
+                how.trigger,
+                how.cause,
+                "curation",
+                counts={"read": len(window), "facts": len(facts), "dropped": len(facts) - len(verified)},
+                cutoff=Cutoff(window[-1].seq, window[-1].id),
+                cursor=how.consumes,
             )
             await commit(self._context, change, how.guard)
             for key in sorted({item.space_key for item in change.items}):
@@ -228,146 +224,6 @@ class CurationRuns:
             found = [await uow.sessions.message(message_id) for message_id in wanted]
         by_id = {message.id: message for message in found if message is not None}
         return [(fact, evidence) for fact, _ in verified if (evidence := verify(fact, by_id))]
-
-
-class _Settling:
-    """One window's facts on their way to one change."""
-
-    def __init__(
-        self,
-        context: LedgerContext,
-        modes: Modes,
-        policy: PolicySettings,
-        session: Session,
-        home: Space,
-        *,
-        asked: bool,
-    ) -> None:
-        self._context = context
-        self._policy = policy
-        self._session = session
-        self._home = home
-        self._draft = Draft(context.documents, context.budgets)
-        self._views = Views(context, self._draft, modes, home, asked=asked)
-        self._record_id = context.ids.new("record")
-        self._items: list[Item] = []
-        self._steps: list[Transition] = []
-
-    async def settle(self, fact: Fact, evidence: tuple[Evidence, ...]) -> None:
-        """Decide one fact; apply it to the draft or queue it."""
-        decision = await self._decide(fact, evidence)
-        item = self._item(await self._context.new_item_id(), fact, evidence, decision)
-        if decision.disposition is Disposition.APPLY:
-            item = await self._apply(item, decision)
-        if item.state is ItemState.PENDING:
-            self._views.queued(item)
-        self._items.append(item)
-        self._steps.append(transition(None, item))
-
-    async def _decide(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Decision:
-        decision = decide(fact, evidence, await self._views.of(self._target(fact, evidence)), self._policy)
-        if decision.subject is not fact.subject:
-            # Code found that the words are about somebody else: then they belong to the place, not to the speaker.
-            fact = replace(fact, subject=decision.subject)
-            decision = decide(fact, evidence, await self._views.of(self._target(fact, evidence)), self._policy)
-        if decision.reason == "scope" and decision.target.doc in self._context.quarantined:
-            return replace(decision, reason=QUARANTINE)
-        return decision
-
-    def _target(self, fact: Fact, evidence: tuple[Evidence, ...]) -> Target:
-        return target_in_place(fact, evidence, self._home)
-
-    def _item(self, item_id: str, fact: Fact, evidence: tuple[Evidence, ...], decision: Decision) -> Item:
-        now = self._context.clock.now()
-        keep = decision.reason not in _TEXTLESS
-        state = {
-            Disposition.APPLY: ItemState.APPLIED,
-            Disposition.PENDING: ItemState.PENDING,
-            Disposition.IGNORE: ItemState.IGNORED,
-        }[decision.disposition]
-        key = line_key(fact.statement)
-        return Item(
-            id=item_id,
-            profile=self._context.profile,
-            space_key=decision.target.doc.space.key,
-            doc=decision.target.doc.name,
-            section=decision.target.section,
-            statement=fact.statement if keep else "",
-            line_key=key if keep else line_hash(key),
-            category=str(fact.category),
-            explicitness=str(decision.explicitness),
-            sensitivity=str(decision.sensitivity),
-            subject=str(decision.subject),
-            confidence=fact.confidence,
-            confidence_at=now,
-            state=state,
-            reason=decision.reason,
-            reasons=decision.reasons,
-            risk=str(decision.risk),
-            evidence=evidence if keep else (),
-            created_at=now,
-            updated_at=now,
-            slot=decision.slot,
-            value=decision.value if keep else None,
-            automatic=state is ItemState.APPLIED,
-            speaker_id=evidence[0].speaker.id,
-            session_id=self._session.id,
-            place_key=self._session.place.key,
-            record_id=self._record_id,
-        )
-
-    async def _apply(self, item: Item, decision: Decision) -> Item:
-        target = decision.target
-        older = None
-        if decision.supersedes is not None:
-            async with self._context.store.reading() as uow:
-                older = await uow.ledger.item(item.profile, decision.supersedes)
-        try:
-            if older is not None and await self._draft.has(target.doc, target.section, older.statement):
-                await self._draft.replace(target.doc, target.section, older.statement, item.statement)
-                superseded = moved(older, ItemState.SUPERSEDED, self._record_id, item.created_at)
-                self._items.append(superseded)
-                self._steps.append(transition(older, superseded))
-                return replace(item, supersedes=older.id)
-            await self._draft.add(target.doc, target.section, item.statement)
-        except DocumentError:
-            # The policy measured the room; a file's own shape can still need more (a new heading).
-            return replace(
-                item, state=ItemState.PENDING, reason="budget", reasons=("budget", *item.reasons), automatic=False
-            )
-        return item
-
-    def change(self, how: "_How", cutoff: Cutoff, counts: dict[str, int]) -> Change:
-        """Return everything as one change, the cursor included."""
-        mine = [item for item in self._items if item.record_id == self._record_id]
-        states = [item.state for item in mine]
-        counts |= {
-            "applied": states.count(ItemState.APPLIED),
-            "pending": states.count(ItemState.PENDING),
-            "ignored": states.count(ItemState.IGNORED),
-        }
-        status = "applied" if counts["applied"] else "pending" if counts["pending"] else "ignored" if mine else "empty"
-        record = Record(
-            id=self._record_id,
-            at=self._context.clock.now(),
-            space_key=self._home.key,
-            trigger=how.trigger,
-            status=status,
-            actor=None,
-            command="curation",
-            cause=how.cause,
-            session_id=self._session.id,
-            cutoff=cutoff,
-            transitions=tuple(self._steps),
-            operations=tuple(self._draft.operations),
-            counts=counts,
-        )
-        return Change(
-            record=record,
-            files=self._draft.files(),
-            items=tuple(self._items),
-            cursor=(self._session.id, cutoff.count) if how.consumes else None,
-        )
 
 
 def _joined(run: Curation, part: Curation) -> Curation:

@@ -1,14 +1,25 @@
 """Messages go into the open session of their place; an ending cuts it with an immutable cutoff (ARCHITECTURE §8)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memory_core.ports import Clock, Ids, Job, Session, UnitOfWork
+from memory_core.ports import Clock, Ids, Job, Session, StatedKey, UnitOfWork
 from memory_core.spaces import Place, home_space
 from memory_core.values import Cutoff, EndReason, JobState, Message, Part, Role, Span, Speaker
 
 CARRYING = frozenset({EndReason.NEW, EndReason.IDLE, EndReason.CONSOLE_EXIT})
 """Endings after which the next session starts with the last two user turns; the others start with nothing (§8)."""
+
+
+Detector = Callable[[Message], tuple[StatedKey, ...]]
+"""Says what a message states, for the index by which promotion finds its evidence; awaits nothing."""
+
+
+def states_nothing(message: Message) -> tuple[StatedKey, ...]:
+    """Find no statement: for a journal without promotion."""
+    del message
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +34,11 @@ class Ending:
 class Journal:
     """Writes to the journal inside the caller's transaction, so that a message and its update commit together."""
 
-    def __init__(self, profile: str, clock: Clock, ids: Ids) -> None:
+    def __init__(self, profile: str, clock: Clock, ids: Ids, stated: Detector = states_nothing) -> None:
         self._profile = profile
         self._clock = clock
         self._ids = ids
+        self._stated = stated
 
     async def receive(  # noqa: PLR0913  (a message has that many facts, all keyword arguments)
         self,
@@ -41,9 +53,9 @@ class Journal:
         sent_at: datetime,
         reply_to: str | None = None,
     ) -> Message:
-        """Store a person's message, opening a session if none is open. `text` is already masked."""
+        """Store a person's message and what it states, opening a session if none is open. `text` is already masked."""
         session = await uow.sessions.current(self._profile, place) or await self._open(uow, place)
-        return await uow.sessions.append(
+        message = await uow.sessions.append(
             Message(
                 id=self._ids.new("message"),
                 session_id=session.id,
@@ -58,6 +70,10 @@ class Journal:
                 reply_to=reply_to,
             )
         )
+        stated = self._stated(message)
+        if stated:
+            await uow.statements.record(message, stated)
+        return message
 
     async def reply(self, uow: UnitOfWork, session_id: str, text: str, *, reply_to: str | None = None) -> Message:
         """Store the bot's answer; without its words if what it answers was erased meanwhile."""
@@ -87,18 +103,30 @@ class Journal:
         parts: tuple[Part, ...],
         masked: tuple[Span, ...],
     ) -> Message | None:
-        """Replace a message's text and mark evidence that no longer stands in it as stale; None if it is unknown."""
+        """Replace a message's text and what it states, and mark evidence that no longer stands in it as stale.
+
+        Returns:
+            The message; None if it is unknown.
+        """
         message = await uow.sessions.by_platform_id(place, platform_message_id)
         if message is None or message.text == text:
             return message
         edited = replace(message, text=text, parts=parts, masked=masked, edited_at=self._clock.now())
         await uow.sessions.update(edited)
+        await self._state_anew(uow, edited)
         for item in await uow.ledger.citing(message.id):
             evidence = tuple(
                 replace(e, stale=not edited.cites(e.span)) if e.message_id == message.id else e for e in item.evidence
             )
             await uow.ledger.put_item(replace(item, evidence=evidence))
         return edited
+
+    async def _state_anew(self, uow: UnitOfWork, edited: Message) -> None:
+        """Put what an edited message states in place of what it stated; words on which a forgotten line stood stay out."""
+        if edited.id in await uow.ledger.forgotten_words([edited.id]):
+            await uow.statements.drop((edited.id,))
+        else:
+            await uow.statements.record(edited, self._stated(edited))
 
     async def end(self, uow: UnitOfWork, place: Place, reason: EndReason) -> Ending:
         """Cut the open session of a place and queue its finalization, in the caller's transaction."""
