@@ -15,6 +15,10 @@ _TALK = Linear(
     r"visible|hidden|sensitive|simple|complex|case-sensitive|unique|random|manager|managers|policy|field|reset|box|prompt|protection|"
     r"hash|hashes|stuffing|sharing|strength|rotation|rules?|length|change|required|not|too|at|in|on|by|for|the|a|an|to|from|with|about|"
     r"managment|management|generator|vault|hygiene|security|authentication|dialog|form|input|file|list|store|leak|leaks|breach|please|"
+    r"broken|lost|stolen|written|given|taken|chosen|sent|built|made|done|set|due|stuck|down|slow|back|never|always|only|still|now|often|really|very|quite|mostly|"
+    r"probably|okay|nothing|something|anything|everything|everyone|nobody|someone|minimum|maximum|minimo|mindestens|almeno|another|these|those|which|where|while|because|"
+    r"casse|cassee|perdue?|expiree?|requise?|hachee?|stockee?|rota|rotta|quebrada|perdida|perduta|scaduta|expirada|caducada|obligatori[ao]|debil|debole|fraca|larga|lunga|corta|ninguem|nadie|nessuno|personne|"
+    r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفة|قوية|منتهية|معطلة|مطلوبة|مفقودة|"
     r"obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
 )
 _TECH = Linear(
@@ -26,6 +30,10 @@ def is_placeholder(value: str) -> bool:
     """Say whether a value only stands for one ("<PASSWORD>", "${TOKEN}", "********")."""
     value = value.strip("\"'`,;.")
     return not value or MASK in value or _PLACEHOLDER.fullmatch(value) is not None
+
+
+_SYLLABLES = Linear(r"[\x{3040}-\x{30FF}\x{3400}-\x{9FFF}\x{AC00}-\x{D7AF}]", exact=True)
+"""Letters of scripts that part no words: a stretch with them is a sentence, not a password."""
 
 
 def _kinds(value: str) -> tuple[bool, bool, bool, bool]:
@@ -40,7 +48,7 @@ def _kinds(value: str) -> tuple[bool, bool, bool, bool]:
 def is_strong(value: str) -> bool:
     """Say whether a word can hardly be talk: digits or signs among its letters, or case changing within it."""
     bare = value.strip("\"'`,;.()")
-    if len(bare) < 5 or is_placeholder(value) or _TECH.fullmatch(bare):
+    if len(bare) < 5 or is_placeholder(value) or _TECH.fullmatch(bare) or _SYLLABLES.search(bare):
         return False
     digit, letter, sign, mixed = _kinds(bare.rstrip("?!") if not any(c.isdigit() for c in bare) else bare)
     return (digit and letter) or (sign and letter) or (mixed and any(c in "-_" for c in bare))
@@ -51,7 +59,7 @@ def is_told(value: str) -> bool:
     bare = value.strip("\"'`,;.()")
     if is_strong(value):
         return True
-    if len(bare) < 5 or is_placeholder(value) or bare.endswith("?"):
+    if len(bare) < 5 or is_placeholder(value) or bare.endswith("?") or _SYLLABLES.search(bare):
         return False
     return _TALK.fullmatch(bare) is None and not _TECH.fullmatch(bare)
 

@@ -22,6 +22,7 @@ _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
 _OTHER_LETTERS = Linear(rf"[^\x00-\x{{036F}}\x{{0530}}-\x{{10FFFF}}{''.join(map(chr, _LOOK_ALIKES))}]", exact=True)
 _SEPARATORS = " ._*-"
+_CHAIN = Linear(r"\p{L}+(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}+){3,}")
 
 
 class _Offsets(Sequence[int]):
@@ -122,7 +123,18 @@ def readings(view: View, has: frozenset[str]) -> list[View]:
         found.append(View(from_digits(view.text.translate(_LEET)), view.offsets))
     if "spaced" in has:
         found.append(letters_joined(view))
+    if "chained" in has:
+        found.append(words_parted(view))
     return found
+
+
+def words_parted(view: View) -> View:
+    """Read words that signs chain together ("ignore+all+rules", "drop_all_rules") as parted by blanks; the length holds."""
+    parts, last = [], 0
+    for match in _CHAIN.finditer(view.text):
+        parts += [view.text[last : match.start()], "".join(c if c.isalpha() else " " for c in match.group() or "")]
+        last = match.end()
+    return View("".join([*parts, view.text[last:]]), view.offsets)
 
 
 def _leet_words(text: str) -> int:

@@ -4,7 +4,7 @@ A lexicon says how a language says each idea; the intents say which ideas togeth
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memory_core.languages.linear import Linear
 from memory_core.policy.clean import clean
@@ -56,6 +56,15 @@ class Lexicon:
     spaced: bool = True
     before: str = ""
     lead: str = ""
+
+
+def with_words(lexicon: Lexicon, *further: Mapping[str, str]) -> Lexicon:
+    """Return the lexicon with further alternatives for its ideas, and with ideas that it had not."""
+    words = dict(lexicon.words)
+    for more in further:
+        for idea, alternatives in more.items():
+            words[idea] = f"{words[idea]}|{alternatives}" if idea in words else alternatives
+    return replace(lexicon, words=words)
 
 
 def expression(lexicon: Lexicon, idea: str) -> str:

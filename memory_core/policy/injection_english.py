@@ -4,7 +4,7 @@ from memory_core.policy.injection_combined import ADDRESS, Lexicon
 
 _LEAD = (
     r"please|now|then|and|just|must|should|shall|will|can|simply|always|kindly|immediately|first|also|instead|quietly|silently|secretly|you|you may|"
-    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
+    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you|remember|(?:don't|do not|never) forget|make sure|be sure|take care|note|reminder|to self|yourself|memory) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
 )
 _BOT = r"(?:you|the (?:assistant|ai|bot|model|llm|chatbot|agent)|this (?:assistant|ai|bot|model))"
 _OWN = (
@@ -134,10 +134,11 @@ ENGLISH = Lexicon(
         "DO_IT": r"(?:(?:do|follow|obey|execute|carry out|run|apply|perform) (?:exactly )?(?:what(?:ever)? (?:it|that page|the (?:page|file|text)|they) (?:says?|tells?|contains?|asks?|orders?)|(?:the |its |all |any |every )(?:instructions?|orders?|commands?|steps?|tasks?|code|script)(?: (?:there|in it|inside|within|it contains|you find))?|everything (?:in|on) it))",
         "SECRET_FILE": r"(?:~/\.ssh|\.ssh/|id_rsa|id_ed25519|/etc/(?:passwd|shadow)|\.env\b|\.aws/credentials|\.netrc|\.pgpass|\.kube/config|\.npmrc|keychain|wallet\.dat|(?:environment|env) variables)",
         "READ_OUT": r"@(?:copy|print|show|read|cat|output|paste|include|send|post|reveal|dump|quote|upload|put|give me|use|open|add|append|write)",
-        "SHOW": r"@(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read|recite|expose|paste|spell|summari[sz]e|tell|disclose|list|quote|write|give|translate|encode|provide|render|return|post|share|state|describe|rephrase|divulge|emit|present|deliver|what (?:is|was|are|were)) ?",
+        "SHOW": r"@(?:reveal|show|print|output|repeat|display|leak|dump|echo|reproduce|copy|type|read|recite|expose|paste|spell|summari[sz]e|tell|disclose|list|quote|write|give|translate|encode|provide|render|return|post|share|state|describe|rephrase|divulge|emit|present|deliver|what (?:is|was|are|were|does|do|did)) ?",
         "CONFIDENTIAL": (
             r"(?:(?:your|the assistant's|the bot's|the model's) (?:(?:own|full|exact|entire|complete|secret|hidden|initial|original|internal|first|very|whole|developer|current|confidential|underlying|private|base|core|start(?:ing|up)?) )*"
             r"(?:system|set-?up|developer|initial|hidden|pre|priming|starting|base|internal|secret|startup|bootstrap|opening|configuration)[ -]?(?:prompts?|messages?|text|instructions?|rules|guidelines|words|configuration|directives?|briefing|preamble|settings)|"
+            r"(?:everything|all|anything|whatever|the (?:text|words|lines?))(?: that| which)? (?:stands?|is|comes?|was|were|appears?|lies|sits)(?: \p{L}+)? (?:above|before|ahead of) (?:the first|my|this|our|the user)(?: \p{L}+)?|"
             r"(?:your|the) (?:hidden|secret|exact|initial|original|internal|confidential|verbatim|full|own) (?:prompt|text|words|instructions?|rules|briefing|preamble|message)s?(?: (?:that|which|you|given|your|before|above|of))|"
             r"(?:the |all |every |any )?(?:hidden |secret |exact )*(?:text|words|lines?|messages?|instructions?|content|everything)(?: \p{L}+){0,3}? (?:before|above|preceding|prior to|ahead of) (?:my|this|the|our)(?: \p{L}+)? (?:message|conversation|chat|prompt|line|sentence|word|text|dialogue)s?|"
             r"(?:words|text|instructions?|rules|prompt|orders) (?:that |which )?(?:your |the )?(?:developers?|makers?|creators?|operators?|owners?) (?:gave|wrote|told|set|have given|had given|fed)|system prompt|"

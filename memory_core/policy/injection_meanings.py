@@ -1,7 +1,8 @@
 """Which ideas, told in one sentence, make an order that is planted: the table of intents, and all of them in all languages."""
 
+from memory_core.policy.injection_advertising import ADVERTISING
 from memory_core.policy.injection_arabic import ARABIC, PERSIAN
-from memory_core.policy.injection_combined import Intent, combined
+from memory_core.policy.injection_combined import Intent, combined, with_words
 from memory_core.policy.injection_english import ENGLISH
 from memory_core.policy.injection_other_languages import (
     CHINESE,
@@ -12,10 +13,12 @@ from memory_core.policy.injection_other_languages import (
     RUSSIAN,
     TURKISH,
 )
+from memory_core.policy.injection_remembered import REMEMBERED
 from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
 
 INTENTS: tuple[Intent, ...] = (
     Intent("override", ("DROP", "THEIRS"), "drops the rules that stand"),
+    Intent("override", ("TOLD_TO_DROP", "THEIRS"), "remembers to drop the rules that stand"),
     Intent("override", ("FLATLY",), "drops the rules that stand"),
     Intent("override", ("YOURS", "VOID"), "declares the rules void"),
     Intent("override", ("RULE", "OUTRANK"), "claims a higher rank"),
@@ -48,8 +51,9 @@ INTENTS: tuple[Intent, ...] = (
     Intent("destruction", ("DESTROY",), "destroys"),
     Intent("system", ("SYSTEM_LINE", "ORDER"), "pretends to be the system"),
     Intent("service", ("USELESS",), "makes useless"),
+    Intent("commerce", ("ADD", "ANSWERS", "SLOGAN"), "advertises in every answer"),
 )
-LEXICONS = (
+_OWN = (
     ENGLISH,
     ARABIC,
     PERSIAN,
@@ -64,5 +68,8 @@ LEXICONS = (
     JAPANESE,
     KOREAN,
     HINDI,
+)
+LEXICONS = tuple(
+    with_words(each, REMEMBERED.get(each.language, {}), ADVERTISING.get(each.language, {})) for each in _OWN
 )
 IDEAS, COMBINATIONS = combined(LEXICONS, INTENTS)

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from memory_core.languages.linear import LinearTable, Match, encoded
 
+_BEFORE = 80
+"""Code points before a finding that can say what it is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -15,12 +18,14 @@ class Rule:
         pattern: RE2 expression; the group `v`, if there, is the stretch that is the finding.
         source: Who documents the format, or why the rule is.
         check: A further test of the found stretch (a checksum, a look at its letters).
+        only_talk: Says of what stands before the found stretch, in its clause, and of the stretch that this is but talk.
     """
 
     code: str
     pattern: str
     source: str
     check: Callable[[str], bool] | None = None
+    only_talk: Callable[[str, str], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,9 @@ class RuleTable:
         for match in self._table[index].finditer(text):
             start, end = _place(match)
             if start < end and (rule.check is None or rule.check(text[start:end])):
-                yield rule, start, end
+                before = text[max(0, start - _BEFORE) : start]
+                if rule.only_talk is None or not rule.only_talk(before, text[start:end]):
+                    yield rule, start, end
 
     def _meeting(self, likely: list[Combination], text: str) -> Iterator[tuple[Rule, int, int]]:
         for start, sentence in self._sentences(text):

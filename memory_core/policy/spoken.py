@@ -8,6 +8,7 @@ from memory_core.policy.checks import (
 )
 from memory_core.policy.clean import clean
 from memory_core.policy.rules import Rule
+from memory_core.policy.topics import is_topic
 
 _OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
@@ -28,7 +29,8 @@ _CREDENTIAL_NAME = (
 
 
 def _rule(code: str, pattern: str, check: object, source: str = _OWN) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check)  # type: ignore[arg-type]
+    told = is_topic if check is is_told else None
+    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, told)  # type: ignore[arg-type]
 
 
 SPOKEN: tuple[Rule, ...] = (
@@ -58,6 +60,16 @@ SPOKEN: tuple[Rule, ...] = (
     _rule(
         "password",
         rf"(?:wifi|wi-fi|wlan|الواي ?فاي|вайфа\p{{L}}*|вай-фа\p{{L}}*){_SP}*(?:password|key|pass|code|هي|:|=|is)+{_SP}*[:=]?{_SP}*(?P<v>\S{{5,}})",
+        is_told,
+    ),
+    _rule(
+        "password",
+        r"(?:wi-?fi|wlan|router|cabin|hotspot|account|nas|laptop|portal|console)\b[^.\n]{0,50}?\b(?:get in|log ?in|sign in|log on|connect|join|unlock it) (?:to it )?(?:with|using|by typing)[ \t]+[\"'`«“]?(?P<v>\S{6,})",
+        is_strong,
+    ),
+    _rule(
+        "password",
+        r"(?:كلمة (?:السر|المرور)|باسورد|الباسورد|الرقم السري)[ \t]+(?:حقي|حقه|حقها|حق|تبعي|تبع|الخاصة بي|الخاص بي|بتاعي|بتاعتي|مالتي|مالي|لي)[ \t]+[\"'`«“]?(?P<v>[!-~]{6,})",
         is_told,
     ),
     _rule("password", r"(?:باسورد|كلمه السر|كلمه المرور|رمز) الواي ?فاي (?:هو |هي |: ?)?(?P<v>\S{5,})", is_told),

@@ -29,11 +29,11 @@ How a text is judged:
 1. It is read as an eye reads it: full width, mathematical letters, marks, invisible characters and digits of other scripts undone, with a way back.
 2. One pass over the literals that the rules need says which rules can match at all; only those run.
 3. One pass over a dozen plain shapes says which further readings are worth taking: look-alike letters, digits for letters, letters
-   spaced out, misspelt words, lines joined, base 64 and other wrappings.
+   spaced out, words chained by signs, misspelt words, lines joined, base 64 and other wrappings.
 4. Planted instructions are found by form (tags, chat templates, made-up system lines), by set phrases, and by **ideas that meet in one
    sentence**: an intent ("drop", "send", "when anyone asks") and its target ("your rules", "every note", "say it is approved"), in any order.
 
-A text that only talks about keys, leaks or prompts passes; a text that quotes an attack word for word is refused, as is the closing tag of a block of
+A text that only talks about keys, leaks or prompts passes (a plain word is no password where a page, field, manager, length, hash or leak is told of); a text that quotes an attack word for word is refused, as is the closing tag of a block of
 ours wherever it stands. The tables below are written by `python -m tests.memory_core.policy.scanner_doc` and a test compares them with the code.
 """
 SPLITS = """\
@@ -41,6 +41,10 @@ The sentences are ours and lie in `tests/memory_core/policy/data`. Rules may be 
 rule was, and `fresh` was written when the rules stood and measured once: 47 of 50 found and 3 of 50 refused wrongly; three rules were then narrowed, which
 the table shows. The benign ones are look-alikes on purpose (other people's rules, wishes, security work), harder than everyday talk.
 Contested ones (a harmless sentence that quotes a tag) are left out.
+
+A second set (orders to remember in eleven languages, words chained by signs, advertising, talk about passwords in as many languages) was written before
+the rules were touched again. As first measured: 51 of 84 orders and 58 of 60 credentials found, 11 of 122 harmless sentences refused. Rules were then written
+for two thirds of it, `dev2`; `held2` is the third that they were not written for.
 """
 
 
@@ -84,7 +88,9 @@ def _intents() -> str:
 
 def _measured(name: str) -> str:
     found = [sample for sample in samples(name) if not sample.contested]
-    splits = [split for split in ("dev", "held", "fresh") if any(each.split == split for each in found)]
+    splits = [
+        split for split in ("dev", "held", "fresh", "dev2", "held2") if any(each.split == split for each in found)
+    ]
     lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]
     for attack in (True, False):
         for kind in sorted({each.kind for each in found if each.attack is attack}):
