@@ -51,7 +51,7 @@ class _Fields(dict[str, object]):
         return ""
 
 
-def say(language: str, key: str, **fields: object) -> str:
+def say(language: str, key: str, /, **fields: object) -> str:
     """Return one sentence.
 
     Args:

@@ -241,3 +241,11 @@ def test_an_unforeseen_error_shows_one_sentence_and_its_traceback_goes_to_the_lo
     assert outcome.stderr.endswith("(error.internal)\n")
     assert len(outcome.stderr.splitlines()) == 1
     assert "Traceback" in (dhakira.home / "dhakira.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("space", ["nowhere", "user:", "user:name", "topic:1"])
+def test_a_memory_that_is_none_is_answered_with_how_to_write_one(dhakira: Shell, space: str) -> None:
+    outcome = dhakira("memory", "status", "--space", space)
+    assert outcome.returncode == 1
+    assert "topic:CHAT/THREAD" in outcome.stderr
+    assert "space.unknown" in outcome.stderr
