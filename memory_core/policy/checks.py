@@ -18,11 +18,11 @@ _TALK = Linear(
     r"broken|lost|stolen|written|given|taken|chosen|sent|built|made|done|set|due|stuck|down|slow|back|never|always|only|still|now|often|really|very|quite|mostly|"
     r"probably|okay|nothing|something|anything|everything|everyone|nobody|someone|minimum|maximum|minimo|mindestens|almeno|another|these|those|which|where|while|because|"
     r"casse|cassee|perdue?|expiree?|requise?|hachee?|stockee?|rota|rotta|quebrada|perdida|perduta|scaduta|expirada|caducada|obligatori[ao]|debil|debole|fraca|larga|lunga|corta|ninguem|nadie|nessuno|personne|"
-    r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفة|قوية|منتهية|معطلة|مطلوبة|مفقودة|"
+    r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفه|قويه|منتهيه|معطله|مطلوبه|مفقوده|طويله|قصيره|جدا|pflicht\w*|erforderlich|zorunlu|obrigatori[ao]|requerid[ao]|обязательно|обязателен|"
     r"obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
 )
 _TECH = Linear(
-    r"(?:sha-?\d+|md5|wpa[23]|oauth2?|aes-?\d*|base64|utf-?8|http2|bcrypt\d?|argon2\w*|rs256|hs256|ed25519|rfc\d+|v\d+(?:\.\d+)*|\d+)"
+    r"(?:sha-?\d+|md5|wpa[23]|oauth2?|aes-?\d*|base64|utf-?8|http2|bcrypt\d?|argon2\w*|rs256|hs256|ed25519|rfc\d+|v\d+(?:\.\d+)*|\d+|1password\w*|keepass\w*|pbkdf2[\w-]*|scrypt\w*|sha-?3-\d+|pkcs-?\d+|base32|base58|fido2|web3|k8s)"
 )
 
 

@@ -22,7 +22,7 @@ _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
 _OTHER_LETTERS = Linear(rf"[^\x00-\x{{036F}}\x{{0530}}-\x{{10FFFF}}{''.join(map(chr, _LOOK_ALIKES))}]", exact=True)
 _SEPARATORS = " ._*-"
-_CHAIN = Linear(r"\p{L}+(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}+){3,}")
+_CHAIN = Linear(r"\p{L}+(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}+){3,}|\p{L}+(?:[+_|]\p{L}+){2,}")
 
 
 class _Offsets(Sequence[int]):

@@ -59,8 +59,8 @@ ADVERTISING: Mapping[str, Mapping[str, str]] = {
     ),
     "tr": _told(
         r"(?:ekle|yaz|bitir|koy|belirt|bahset)~",
-        r"(?:her|tüm|bütün)(?: \p{L}+){0,2}? (?:cevap|yanıt|mesaj)~",
-        r"(?:sponsor|tarafından (?:sunul|öneril|desteklen)|katkılarıyla|indirim kodu|görüldüğü gibi)~",
+        r"(?:her|tüm|bütün)(?: \p{L}+){0,2}? (?:cevap|cevab|yanıt|mesaj)~",
+        r"(?:sponsor~|tarafından (?:sunul|öneril|desteklen)|katkılarıyla|indirim kodu|görüldüğü gibi)~",
     ),
     "zh": _told(
         r"加上|添加|附上|写上|结尾|提到|加入|注明|附带",

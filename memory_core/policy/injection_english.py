@@ -4,7 +4,7 @@ from memory_core.policy.injection_combined import ADDRESS, Lexicon
 
 _LEAD = (
     r"please|now|then|and|just|must|should|shall|will|can|simply|always|kindly|immediately|first|also|instead|quietly|silently|secretly|you|you may|"
-    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you|remember|(?:don't|do not|never) forget|make sure|be sure|take care|note|reminder|to self|yourself|memory) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
+    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you|remember|(?:don't|do not|never) forget|make sure|be sure|take care|note|reminder|mind|to self|yourself|memory) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
 )
 _BOT = r"(?:you|the (?:assistant|ai|bot|model|llm|chatbot|agent)|this (?:assistant|ai|bot|model))"
 _OWN = (
@@ -13,7 +13,7 @@ _OWN = (
 )
 _ORDERS = (
     r"(?:instructions?|rule ?sets?|rules?|guidelines?|guidance|directives?|directions|polic(?:y|ies)|prompts?|constraints?|restrictions?|safeguards?|"
-    r"guard ?rails?|programming|training|configuration|config|set-?up|orders|commands|limits|limitations|principles|protocols?|system messages?|developer messages?|"
+    r"guard ?rails?|programming|training|configuration|set-?up|orders|commands|limits|limitations|principles|protocols?|system messages?|developer messages?|"
     r"conditioning|alignment|boundaries|stipulations|mandates?|regulations)"
 )
 _GIVEN = (
@@ -21,6 +21,7 @@ _GIVEN = (
     r"that (?:bind|govern|limit|restrict|constrain) you|above|before (?:this|now)|(?:from|by|of) (?:your|the) (?:developers?|operators?|makers?|creators?|vendor|system|admin\w*)|"
     r"(?:that )?(?:openai|anthropic|google|telegram|the developers?|your (?:makers?|developers?|creators?)) (?:gave|set|wrote|imposed)|"
     r"(?:that |which )?(?:your|the) (?:makers?|developers?|creators?|programmers?|operators?|vendors?|company|builders?|owners?|engineers?|trainers?|designers?|authors?) \p{L}+(?: \p{L}+){0,2}|(?:text |block |section )?you (?:were|have been|had been) \p{L}+|"
+    r"(?:that |which )?(?:came|come|stood|stand|went) (?:before|above|ahead of) this (?:line|message|text|note|sentence|point|one)|"
     r"(?:at|from) the (?:top|start|beginning) of (?:this|the|our) (?:conversation|chat|prompt|context|session))"
 )
 _THEIRS = (
@@ -75,10 +76,10 @@ ENGLISH = Lexicon(
         "VOID": (
             r"(?:(?:are|is|were|was|have been|has been|be|been|being|now|hereby|become|becomes?|stands?) (?:now |all |hereby |herewith |officially |permanently |therefore |considered |declared |rendered |deemed |a |an )*"
             r"(?:void|null|cancell?ed|revoked|rescinded|repealed|suspended|superseded|replaced|obsolete|lifted|invalid|overridden|overruled|annulled|withdrawn|disabled|deactivated|outdated|wiped|erased|dropped|mistake|fake|decoy|test|joke|draft|trick|hoax|placeholder|sham|irrelevant|waived|off|gone|history|untrusted|deprecated)|"
-            r"(?:no longer|do(?:es)? not|don't|doesn't|never|cease to|stop|not) (?:apply(?:ing)?|count(?:ing)?|bind(?:ing)?|hold|matter|exist|valid|in force|in effect|binding|relevant|apply here)|(?:is|are) not (?:valid|binding|in force)|may be (?:ignored|broken)|(?:was|were|had|have) never (?:existed?|there|given|real|binding|meant)|(?:binds?|restricts?|limits?|governs?|controls?|restrains?) you(?: any ?more| no longer)?|must (?:not )?be (?:ignored|followed|dropped|broken))"
+            r"(?:have|has|had)(?: \p{L}+)? (?:expired|lapsed|ended)|(?:were|was|are|is|been)(?: \p{L}+)? (?:retracted|abolished|retired|struck)|(?:no longer|do(?:es)? not|don't|doesn't|never|cease to|stop|not) (?:apply(?:ing)?|count(?:ing)?|bind(?:ing)?|hold|matter|exist|valid|in force|in effect|binding|relevant|apply here)|(?:is|are) not (?:valid|binding|in force)|may be (?:ignored|broken)|(?:was|were|had|have) never (?:existed?|there|given|real|binding|meant)|(?:binds?|restricts?|limits?|governs?|controls?|restrains?) you(?: any ?more| no longer)?|must (?:not )?be (?:ignored|followed|dropped|broken))"
         ),
         "YOURS": (
-            rf"(?:the (?:previous|prior|earlier|original|initial|old|above|first|preceding) (?:system )?(?:configuration|system prompt|prompt|programming)|(?:all|everything|whatever|anything|nothing)(?: that)? (?:your|the) (?:makers?|developers?|creators?|programmers?|operators?|vendors?|company|builders?|owners?|engineers?|trainers?|designers?|authors?) \p{{L}}+(?: \p{{L}}+)?|your (?:[\p{{L}}'-]+ ){{0,2}}{_ORDERS}|(?:all|any|every|previous|prior|earlier|preceding|foregoing) (?:safety|system|content|security|ai|assistant|model|bot|moderation|ethical) {_ORDERS}|{_ORDERS} {_GIVEN}|"
+            rf"(?:the (?:previous|prior|earlier|original|initial|old|above|first|preceding) (?:system )?(?:configuration|system prompt|prompt|programming)|(?:all|everything|whatever|anything|nothing)(?: that)? (?:your|the) (?:makers?|developers?|creators?|programmers?|operators?|vendors?|company|builders?|owners?|engineers?|trainers?|designers?|authors?) \p{{L}}+(?: \p{{L}}+)?|your (?:[\p{{L}}'-]+ ){{0,2}}{_ORDERS}|the (?:operators?|developers?|vendors?|makers?|creators?)'?s? (?:\p{{L}}+ )?{_ORDERS}|(?:all|any|every|previous|prior|earlier|preceding|foregoing) (?:safety|system|content|security|ai|assistant|model|bot|moderation|ethical) {_ORDERS}|{_ORDERS} {_GIVEN}|"
             r"(?:whatever|everything|anything|all)(?: that)? you (?:have been|were|had been|are) (?:told|instructed|taught|asked|given)(?: [\p{L}]+){0,4}|"
             rf"(?:whatever )?{_ORDERS} you (?:received|have|had|got|were given|follow))"
         ),
@@ -173,7 +174,7 @@ ENGLISH = Lexicon(
         "DESTROY": r"@(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:backups|ledger|audit (?:log|trail)|journals?|memories|spaces|pending (?:items|reviews)|saved (?:notes|facts)|stored (?:notes|facts))(?:$|[.,;:!]| (?:and|of (?:all|every|other)|before|without|now))|(?:drop|truncate) (?:the )?table \w+ and (?:purge|wipe|delete|erase|drop)",
         "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:system|assistant|developer|admin(?:istrator)?|moderator|tool|function|operator|root|platform|policy|security|openai|anthropic|telegram)(?: [\p{L}]+){0,3}?(?: v?[\d.]+)? ?[\])}>*_=]*[:\])>*|-]+",
         "ORDER": (
-            r"(?:obey|approve (?:all|any|every|each|everything|this|my)|grant (?:all|any|every|everyone|full|admin|him|her|me|them)|comply|unlock~|from now on|you (?:must|are|will|may|shall|should|can|have)|ignore|disregard|override|(?:all|every|any) (?:further|future|requests?|payments?|orders?|rules?|limits?|refunds?|users?|wish(?:es)?|commands?|checks?|restrictions?)|verified that|without asking|(?:has|have) been (?:switched off|disabled|lifted|removed|suspended|updated|revoked|granted|approved)|"
+            r"(?:(?:filters?|checks?|safety|layer|moderation|guard ?rails?|restrictions?|limits?|safeguards?) (?:are |is |now )*(?:off|disabled|lifted|suspended|removed)|obey|approve (?:all|any|every|each|everything|this|my)|grant (?:all|any|every|everyone|full|admin|him|her|me|them)|comply|unlock~|from now on|you (?:must|are|will|may|shall|should|can|have)|ignore|disregard|override|(?:all|every|any) (?:further|future|requests?|payments?|orders?|rules?|limits?|refunds?|users?|wish(?:es)?|commands?|checks?|restrictions?)|verified that|without asking|(?:has|have) been (?:switched off|disabled|lifted|removed|suspended|updated|revoked|granted|approved)|"
             r"(?:is|are) (?:now )?(?:empty|off|disabled|lifted|removed|suspended|unrestricted|the owner|an? admin\w*|trusted|approved|authori[sz]ed)|see everything|next step for the assistant|forward the|reveal|full access|unrestricted|no restrictions|must (?:agree|always|now|never|not|reveal|send|obey)|do not refuse|never refuse|the (?:assistant|user) (?:must|may|is|has|will|should)|payments? (?:is|are)|delete all|leak)"
         ),
         "BEGIN": r"(?:begin|start|open|prefix|preface|continue|complete|finish) (?:your|the|this|each|every) (?:next |first )?(?:reply|answer|response|message|output|sentence|text)s?(?: with| by)?",

@@ -44,8 +44,6 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
             r"отбросить|отбрасывать|отменить|отменять|нарушать|обходить|пренебрегать|пропускать|не (?:следовать|выполнять|соблюдать|слушать|подчиняться|обращать|"
             r"учитывать|придерживаться))~"
         ),
-        "VOID": r"отменя(?:ются|ется|ем)|(?:теря|утрачива)~ силу|не (?:имеют|имеет) силы",
-        "ONLY": r"(?:действу|имеют (?:силу|значение)|важн|считаются)~(?: \p{L}+){0,2}? (?:только|лишь) (?:мо|эт)~",
     },
     "es": {
         "TOLD_TO_DROP": (
@@ -77,7 +75,7 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
     "de": {
         "TOLD_TO_DROP": (
             rf"{_DE_KEEP}[^.\n]{{0,80}}? (?:zu (?:ignorieren|missachten|überspringen|umgehen|vergessen|verwerfen|löschen|übergehen|ersetzen|überschreiben|brechen|verletzen|streichen)|"
-            r"(?:ignorieren|missachten|umgehen|übergehen|vergessen|überspringen|verwerfen|brechen|löschen) (?:sollst|musst|wirst|darfst)|(?:ignorierst|missachtest|umgehst|übergehst|vergisst|überspringst)|"
+            r"(?:ignorieren|missachten|umgehen|übergehen|vergessen|überspringen|verwerfen|brechen|löschen) (?:sollst|musst|wirst|darfst)|(?:ignorieren|missachten|umgehen|vergessen|überspringen)$|(?:ignorierst|missachtest|umgehst|übergehst|vergisst|überspringst)|"
             r"(?:nicht (?:mehr|länger)|nie(?:mals)?) (?:zu )?(?:befolg|folg|beacht|gehorch|halt|halten)~)"
         ),
     },

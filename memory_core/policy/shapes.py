@@ -15,7 +15,7 @@ _SHAPES = {
     "reversed": r"(?i)revers|backward|mirror|erongi|drageresid|tegrof|snoitcurtsni|tpmorp|rebmemer|suoiverp|drowssap|AIKA|_phg|_evil_[kr]s|-tna-ks",
     "leet": r"[A-Za-z][0134578@$]+[A-Za-z]|(?:^|[^A-Za-z0-9])[0134578@$]+[A-Za-z]",
     "spaced": r"(?:[\p{L}\p{N}][ ._*-]{1,4}){7}",
-    "chained": r"\p{L}(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}{2,}){3}",
+    "chained": r"\p{L}(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}{2,}){3}|\p{L}(?:[+_|]\p{L}{2,}){2}",
     "look-alikes": r"[A-Za-z][\x{0370}-\x{052F}]|[\x{0370}-\x{052F}][A-Za-z]",
     "cyrillic": r"[\x{0370}-\x{052F}]",
     "misspelt": PATTERN,

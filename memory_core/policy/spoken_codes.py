@@ -1,5 +1,6 @@
 """Codes told in words: PINs, one-time codes, recovery codes, seed phrases and the like, in the languages people write here."""
 
+from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_base32_seed, is_phrase, is_placeholder, is_seed_phrase
 from memory_core.policy.clean import clean
 from memory_core.policy.rules import Rule
@@ -30,7 +31,18 @@ _ONE_TIME = (
 
 
 def _rule(code: str, pattern: str, check: object = None, source: str = _OWN) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check)  # type: ignore[arg-type]
+    numbered = _numbered if code in ("pin", "otp") else None
+    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, numbered)  # type: ignore[arg-type]
+
+
+_NUMBERED = Linear(
+    r"(?:errors?|page|screen|lines?|issue|ticket|port|room|version|status|chapter|bug|pull request|ошибк\p{L}*|خطا|الخطا|الصفحه|seite|fehler|página|pagina|erreur|errore|错误|页)[ \t#:n°.]*$"
+)
+"""Words whose number stands behind them: an error's, a page's, not a code."""
+
+
+def _numbered(before: str, _value: str) -> bool:
+    return _NUMBERED.search(before) is not None
 
 
 def _no_year(value: str) -> bool:
