@@ -8,6 +8,7 @@ from handlers.answers import finish, result_from
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post
+from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
 from handlers.texts import reason, say
 from handlers.turns import RunningTurn, Turns
@@ -20,7 +21,9 @@ from memory_core.recall.context import Past
 from memory_core.spaces import Space, home_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
 
-ANSWERED = "answered"
+ANSWERED, STATED = "answered", "stated"
+"""Steps of a turn that has been answered: with a curation run to follow, or only with what it stated to look at."""
+SAID = frozenset({ANSWERED, STATED})
 UNFINISHED = "storage.unfinished"
 """Code of a change that stands in part and is finished later: neither saved nor not saved."""
 
@@ -78,7 +81,7 @@ class Conversation:
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry a turn through from wherever a crash left it."""
-        if row.step != ANSWERED:
+        if row.step not in SAID:
             async with self._turns.running(inbound.place.key) as running:
                 await self._reconcile(inbound)
                 turn = await self._look(row, inbound, language)
@@ -95,7 +98,7 @@ class Conversation:
             return result_from(found.row.result)
         if found.message is None or found.past is None:
             return await finish(self._core, row.key, Result(ok=False, code="session.gone"))
-        if found.past.session.ended_at is not None and found.row.step != ANSWERED:
+        if found.past.session.ended_at is not None and found.row.step not in SAID:
             return await finish(self._core, row.key, unanswered(language))
         return _Turn(row=found.row, inbound=inbound, message=found.message, past=found.past, language=language)
 
@@ -140,22 +143,28 @@ class Conversation:
         text = running.said
         if running.stopped:
             text = f"{text}\n\n{say(turn.language, 'turn.stopped-mark')}"
-        due = not running.stopped and (turn.asked or self._rhythm.due(turn.session.replies + 1))
+        step = "" if running.stopped else self._next(turn)
         code = "turn.stopped" if running.stopped else "turn.answered"
-        result = Result(ok=True, code=code, fields=_fields(None), lines=(text,))
+        result = Result(ok=True, code=code, fields=_fields(()), lines=(text,))
 
         async def keep(uow: UnitOfWork) -> None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             reply = replace(self._reply(turn, text), markdown=True, journal=said.id)
             await post(self._core, uow, reply, turn.row.key)
-            if due:
-                await uow.inbox.step(turn.row.key, ANSWERED)
+            if step:
+                await uow.inbox.step(turn.row.key, step)
             else:
                 await uow.inbox.done(turn.row.key, result.to_json())
 
         await self._core.store.write(keep)
         self._core.failpoint.hit("turn.answered")
-        return None if due else result
+        return None if step else result
+
+    def _next(self, turn: _Turn) -> str:
+        """Say what follows the answer; nothing, for most turns."""
+        if turn.asked or self._rhythm.due(turn.session.replies + 1):
+            return ANSWERED
+        return STATED if self._core.promoting.concerns(turn.message) else ""
 
     async def _failed(self, turn: _Turn, error: DhakiraError) -> Result:
         result = failure(turn.language, error)
@@ -173,11 +182,30 @@ class Conversation:
     # --- what is to be remembered ----------------------------------------------------------------------------
 
     async def _remember(self, turn: _Turn) -> Result:
-        """Run curation up to this turn's message, tell what came of it, and close the turn.
+        """Look at what this turn stated, run curation if it is time, tell what came of it, and close the turn."""
+        said = await self._said(turn)
+        promotion = await promote(self._core, turn.message, f"{turn.row.key}#promote")
+        self._core.failpoint.hit("turn.promoted")
+        curates = turn.row.step == ANSWERED
+        curation, trouble = await self._curate(turn) if curates else (Curation(), "")
+        lines: list[str] = [said.text] if said else []
+
+        async with self._core.store.transaction() as uow:
+            place, reply_to = turn.inbound.place, turn.inbound.message_id
+            news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=reply_to)
+            lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
+            if curates:
+                lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
+            result = self._result((*promotion.done.items, *curation.items), lines)
+            await uow.inbox.done(turn.row.key, result.to_json())
+        return result
+
+    async def _curate(self, turn: _Turn) -> tuple[Curation, str]:
+        """Run curation up to this turn's message; return what was settled and the code of what went wrong.
 
         What is queued behind it is left for its own turn, which is the one to tell what came of it.
         """
-        said, trouble, cause = await self._said(turn), "", f"{turn.row.key}#curate"
+        trouble, cause = "", f"{turn.row.key}#curate"
         try:
             curation = await self._core.curate(
                 turn.session.id,
@@ -190,23 +218,20 @@ class Conversation:
             # Windows before the one that failed have been settled, and are told like any other.
             trouble, curation = error.code, await self._core.runs.done(cause)
         self._core.failpoint.hit("turn.curated")
-        lines: list[str] = [said.text] if said else []
+        return curation, trouble
 
-        async with self._core.store.transaction() as uow:
-            lines.extend(await self._receipts(uow, turn, curation, trouble))
-            await uow.inbox.done(turn.row.key, self._result(curation, lines).to_json())
-        return self._result(curation, lines)
+    def _result(self, items: Sequence[Item], lines: Sequence[str]) -> Result:
+        return Result(ok=True, code="turn.answered", fields=_fields(items), lines=tuple(lines))
 
-    def _result(self, curation: Curation, lines: Sequence[str]) -> Result:
-        return Result(ok=True, code="turn.answered", fields=_fields(curation), lines=tuple(lines))
-
-    async def _receipts(self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str) -> list[str]:
+    async def _receipts(
+        self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str, *, saved: bool
+    ) -> list[str]:
         place = turn.inbound.place
         news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=turn.inbound.message_id)
         await tell(self._core, uow, curation.items, news)
         told = [item for item in curation.items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
         lines = [receipt_line(turn.language, item) for item in told if address(item, place) == place]
-        if not turn.asked or (told and not trouble):
+        if not turn.asked or ((told or saved) and not trouble):
             return lines
         # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
         line = await self._read_before(uow, turn) or await self._not_saved(uow, turn, curation, trouble)
@@ -259,9 +284,7 @@ def unanswered(language: str) -> Result:
     return Result(ok=False, code="turn.unanswered", lines=(say(language, "turn.unanswered"),))
 
 
-def _fields(curation: Curation | None) -> dict[str, object]:
-    items = curation.items if curation is not None else ()
-
+def _fields(items: Sequence[Item]) -> dict[str, object]:
     def ids(state: ItemState) -> list[str]:
         return [item.id for item in items if item.state is state]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from handlers.conversation import ANSWERED, unanswered
+from handlers.conversation import SAID, unanswered
 from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post
 from handlers.texts import say
@@ -62,7 +62,7 @@ class Endings:
         queued = [
             row
             for row in await uow.inbox.unfinished(place.platform)
-            if row.kind == "turn" and row.place.key == place.key and row.step != ANSWERED
+            if row.kind == "turn" and row.place.key == place.key and row.step not in SAID
         ]
         for row in queued:
             await uow.inbox.done(row.key, unanswered(language).to_json())

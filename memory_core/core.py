@@ -36,6 +36,8 @@ from memory_core.ports import (
     Session,
     Store,
 )
+from memory_core.promotion.messages import keys_of, sentences_in
+from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.sessions.journal import Ending, Journal
@@ -102,7 +104,7 @@ class MemoryCore:
         )
         self.lock = StoreSpaceLock(self.context)
         self.expiry = Expiry(self.context, self.lock, self.config.expiry)
-        journal = Journal(self.profile, clock, ids)
+        journal = Journal(self.profile, clock, ids, keys_of)
         self.receive = journal.receive
         self.reply = journal.reply
         self.edit_message = journal.edit
@@ -137,6 +139,10 @@ class MemoryCore:
             self,
             self.config.policy,
             window_chars=self.config.window_chars,
+            canonical=sentences_in,
+        )
+        self.promoting = Promoting(
+            self.context, self.lock, self, self.config.policy, self.forget, lock_wait_s=self.config.lock_wait_s
         )
 
     # --- reads -----------------------------------------------------------------------------------------------
@@ -399,4 +405,4 @@ class MemoryCore:
             await self._copies.write(space)
 
 
-__all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "PromptContext"]
+__all__ = ["CoreSettings", "Curation", "Ending", "MemoryCore", "Outcome", "Promoted", "PromptContext"]

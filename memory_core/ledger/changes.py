@@ -4,15 +4,17 @@ from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
 
+from memory_core.documents.damage import room_for
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.documents.splices import digest_of, done
 from memory_core.errors import DhakiraError, DocumentError, StorageError
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
+from memory_core.ledger.promoted import Entry, promotions_after, with_entries
 from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space
-from memory_core.values import Operation, Record
+from memory_core.values import ItemState, Operation, Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +41,8 @@ class Change:
     cursor: tuple[str, int] | None = None
     undone: Record | None = None
     """The earlier record, marked as undone."""
+    promotions: tuple[Entry, ...] = ()
+    """What it makes of records in `promotions.json`; found out by `commit`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
     _refuse_quarantined(context, change)
+    change = await _with_promotions(context, change)
     if not change.files:
         async with context.store.transaction() as uow:
             await check_fences(uow)
@@ -110,6 +115,15 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         raise unfinished() from error
     context.witness(events)
     context.failpoint.hit("change.applied")
+
+
+async def _with_promotions(context: LedgerContext, change: Change) -> Change:
+    """Let the records of promoted items follow them, in the same change: all of it stands, or nothing."""
+    written = await promotions_after(context, change.items)
+    if not written:
+        return change
+    files = [FileChange(doc=w.doc.key, version=w.before.version, before=w.before.text, after=w.after) for w in written]
+    return replace(change, files=(*change.files, *files), promotions=tuple(e for w in written for e in w.entries))
 
 
 def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
@@ -176,6 +190,9 @@ async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard
         await uow.ledger.drop_tombstones(item_id)
     for item in change.items:
         await uow.ledger.put_item(item)
+        if item.state is ItemState.FORGOTTEN and item.evidence:
+            # What a person has forgotten is no evidence for its own return (§9, Forget).
+            await uow.statements.drop(tuple({evidence.message_id for evidence in item.evidence}))
     for tombstone in change.tombstones:
         await uow.ledger.put_tombstone(tombstone)
     if change.undone is not None:
@@ -207,10 +224,14 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
     plan = _CODEC.validate_json(intent.payload)
     for written in plan.written:
         doc = Doc.parse(context.profile, written.doc)
-        current = await context.documents.read(doc)
+        entries = [entry for entry in plan.change.promotions if entry.doc == doc.key]
+        current = await (room_for(context.documents, doc) if entries else context.documents.read(doc))
         if digest_of(current.text) == written.digest:
             continue
-        after = await _brought_back(context, doc, current.text, plan.change.record.operations)
+        if entries:
+            after = with_entries(current.text, entries)
+        else:
+            after = await _brought_back(context, doc, current.text, plan.change.record.operations)
         if not after:
             await context.documents.delete(doc, current.version)
         elif after != current.text:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from memory_core.ledger.items import PROMOTED, STRENGTHENED
 from memory_core.ports import Event, Item, UnitOfWork
 from memory_core.values import ItemState, Record, Transition
 
@@ -20,6 +21,9 @@ _BY_STATE = {
     ItemState.FORGOTTEN: "forgotten",
     ItemState.EXPIRED: "expired",
 }
+_DECIDING = frozenset({"curation", "promotion"})
+"""Commands of the records that the gates made."""
+_MARKS = frozenset({PROMOTED})
 UNVERIFIED = "no-span"
 """Reason of facts that cite no words which stand in the messages."""
 
@@ -54,7 +58,8 @@ async def note(uow: UnitOfWork, profile: str, record: Record, items: Sequence[It
 
 def _event(profile: str, record: Record, step: Transition, known: Mapping[str, Item]) -> Event:
     item = known.get(step.item_id)
-    gates = item.reasons if item is not None and record.command == "curation" else ()
+    decided = item is not None and record.command in _DECIDING
+    gates = tuple(r for r in item.reasons if r not in _MARKS) if item is not None and decided else ()
     return _plain(
         profile,
         record,
@@ -70,6 +75,8 @@ def _event(profile: str, record: Record, step: Transition, known: Mapping[str, I
 def _kind(record: Record, step: Transition) -> str:
     if record.command in _BY_COMMAND:
         return _BY_COMMAND[record.command]
+    if step.reason == STRENGTHENED:
+        return STRENGTHENED
     if step.before is step.after and record.command:
         return record.command
     return _BY_STATE[step.after]

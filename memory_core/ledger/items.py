@@ -10,6 +10,10 @@ from memory_core.values import ItemState, Transition
 
 SHARED_SECTION = "Shared"
 """Heading of PORTABLE.md."""
+PROMOTED = "promoted"
+"""Among the reasons of an item that came from repeated words: it has a record in `promotions.json`."""
+STRENGTHENED = "strengthened"
+"""Why an item moved that was said once more, in another session."""
 UNDO_HOURS = 24
 """How long a forgotten line can come back before its text is blanked (ARCHITECTURE §9)."""
 

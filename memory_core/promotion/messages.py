@@ -1,5 +1,9 @@
 """What a journalled message says for promotion: only what its person typed in it, and nothing that was masked."""
 
+from functools import lru_cache
+
+from memory_core.ports import StatedKey
+from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import Statement, detect
 from memory_core.values import Message, PartKind, Role, Span
 
@@ -27,3 +31,30 @@ def _typed_only(message: Message) -> str:
 
 def _meets(found: Statement, span: Span) -> bool:
     return found.start < span.end and span.start < found.end
+
+
+@lru_cache(maxsize=64)
+def _read(message: Message) -> tuple[Statement, ...]:
+    """Read a message once: it is looked at when it comes in and again when its turn is over."""
+    return tuple(said_in(message))
+
+
+def statements_of(message: Message) -> tuple[Statement, ...]:
+    """Return what `said_in` does; the newest messages are not read twice."""
+    return _read(message)
+
+
+def keys_of(message: Message) -> tuple[StatedKey, ...]:
+    """Return what a message is found by as evidence: its preferences and project facts, each once."""
+    found = statements_of(message)
+    return tuple(dict.fromkeys(key_of(one) for one in found if one.kind is not Kind.FORGET))
+
+
+def key_of(statement: Statement) -> StatedKey:
+    """Return the key under which the index knows a statement, or what a request to forget is about."""
+    return StatedKey(str(statement.forgets or statement.kind), statement.key)
+
+
+def sentences_in(text: str) -> tuple[str, ...]:
+    """Return the canonical sentences that a stretch of text says."""
+    return tuple(found.content for found in detect(text) if found.kind is not Kind.FORGET)

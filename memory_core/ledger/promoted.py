@@ -1,0 +1,242 @@
+"""`promotions.json` follows the ledger: whatever moves a promoted item changes its record there in the same change (§6)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from memory_core.documents.damage import room_for
+from memory_core.documents.drift import ABSENT
+from memory_core.documents.paths import PROMOTIONS_JSON
+from memory_core.documents.promotions_file import Promotion, parse_promotions, render_promotions
+from memory_core.errors import DocumentError
+from memory_core.languages.normalise import line_hash, line_key
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.items import PROMOTED
+from memory_core.ports import Item, Text
+from memory_core.spaces import Doc, Space
+from memory_core.values import Category, ItemState
+
+SOURCE = "repeated-user-input"
+KEPT_SESSIONS = 50
+"""Newest sessions named in a record; the count goes on."""
+_RECORDED = (ItemState.APPLIED, ItemState.SUPERSEDED, ItemState.FORGOTTEN, ItemState.REJECTED)
+_WHY_NOT = {ItemState.FORGOTTEN: "user-requested", ItemState.REJECTED: "undone"}
+_MANY = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A record as one change leaves it in a document."""
+
+    doc: str
+    """`<space key>/promotions.json`."""
+    record: Promotion
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The records of one space before a change, and those that it writes."""
+
+    doc: Doc
+    before: Text
+    entries: tuple[Entry, ...]
+
+    @property
+    def after(self) -> str:
+        """Return the document with the written records in it."""
+        return with_entries(self.before.text, self.entries)
+
+
+def is_promoted(item: Item) -> bool:
+    """Say whether an item came from repeated words."""
+    return PROMOTED in item.reasons
+
+
+def promotions_of(space: Space) -> Doc:
+    """Return the document that holds a space's promotions."""
+    return Doc(space, PROMOTIONS_JSON)
+
+
+async def promotions_after(context: LedgerContext, items: Sequence[Item]) -> list[Written]:
+    """Return what a change of these items makes of the `promotions.json` of their spaces; nothing where none is promoted.
+
+    A damaged file is set aside and begun anew from the ledger; one of a later release is left alone, for memory must not
+    hang on it. The caller holds the space locks.
+    """
+    found = []
+    for key in sorted({item.space_key for item in items if is_promoted(item)}):
+        mine = [item for item in items if item.space_key == key and is_promoted(item)]
+        doc = promotions_of(Space.parse(context.profile, key))
+        try:
+            text = await room_for(context.documents, doc)
+        except DocumentError:
+            continue
+        known, before = await _known(context, doc, text, mine)
+        sessions = {item.id: await _sessions(context, item) for item in mine}
+        records = records_after(known, mine, sessions)
+        entries = tuple(Entry(doc.key, record) for record in records if record not in known or not before.text)
+        if entries and with_entries(before.text, entries) != before.text:
+            found.append(Written(doc, before, entries))
+    return found
+
+
+async def _known(
+    context: LedgerContext, doc: Doc, text: Text, changing: Sequence[Item]
+) -> tuple[tuple[Promotion, ...], Text]:
+    """Return the records as they are, and the document that is written over."""
+    if text.version != ABSENT:
+        parsed = parse_promotions(text.text)
+        if not parsed.skipped:
+            return parsed.records, text
+        # What makes no sense is kept where a person can look at it.
+        await context.documents.set_aside(doc, text.version)
+        return parsed.records, Text("", ABSENT)
+    async with context.store.reading() as uow:
+        items = await uow.ledger.items(context.profile, [doc.space.key], _RECORDED, limit=_MANY)
+    moving = {item.id for item in changing}
+    others = [item for item in items if is_promoted(item) and item.id not in moving]
+    return records_after((), others, {item.id: await _sessions(context, item) for item in others}), text
+
+
+async def _sessions(context: LedgerContext, item: Item) -> tuple[str, ...]:
+    """Return the sessions in which an item's words were said, oldest first."""
+    said = sorted(item.evidence, key=lambda evidence: evidence.said_at)
+    async with context.store.reading() as uow:
+        messages = [await uow.sessions.message(evidence.message_id) for evidence in said]
+    return tuple(dict.fromkeys(message.session_id for message in messages if message is not None))
+
+
+# --- pure ----------------------------------------------------------------------------------------------------
+
+
+def records_after(
+    known: Sequence[Promotion], items: Sequence[Item], sessions: Mapping[str, tuple[str, ...]]
+) -> tuple[Promotion, ...]:
+    """Return the records once these items have changed; each stays the record of its item, or of its line said anew.
+
+    Args:
+        known: The records as they are.
+        items: What changed, as it is now; of one record the later item holds.
+        sessions: For each item's id, the sessions in which it was said.
+    """
+    records = {record.id: record for record in known}
+    for item in sorted(items, key=lambda item: item.state is ItemState.APPLIED):
+        before = records.get(item.id) or _of_line(records, item)
+        if before is None and item.state is not ItemState.APPLIED:
+            continue  # it was only proposed
+        if before is not None and before.id != item.id:
+            if item.state is not ItemState.APPLIED:
+                continue  # the line's record is another item's by now
+            del records[before.id]
+            records = {one: _following(record, before.id, item.id) for one, record in records.items()}
+        heir = next((one.id for one in items if one.supersedes == item.id), None)
+        after = _record(before, item, sessions.get(item.id, ()), heir)
+        if after is not None:
+            records[item.id] = after
+    return tuple(records.values())
+
+
+def _of_line(records: Mapping[str, Promotion], item: Item) -> Promotion | None:
+    key = item.line_key if item.statement else ""
+    for record in records.values():
+        same = record.content is not None and line_key(record.content) == key
+        if key and (same or record.content_hash == line_hash(key)):
+            return record
+    return None
+
+
+def _following(record: Promotion, old: str, new: str) -> Promotion:
+    return replace(record, superseded_by=new) if record.superseded_by == old else record
+
+
+def _record(before: Promotion | None, item: Item, sessions: tuple[str, ...], heir: str | None) -> Promotion | None:
+    if item.state not in _RECORDED:
+        # A promotion that was taken back to waiting is not in force.
+        return None if before is None else replace(before, active=False, updated_at=item.updated_at)
+    old = before or _first(item)
+    if old is None:
+        return None
+    fresh = tuple(session for session in sessions if session not in old.source_session_ids)
+    active = item.state is ItemState.APPLIED
+    gone = item.state in _WHY_NOT
+    again = active and not old.active and before is not None
+    return replace(
+        old,
+        id=item.id,
+        content=item.statement or None,
+        content_hash=None if active else line_hash(item.line_key) if item.statement else item.line_key,
+        active=active,
+        confidence=item.confidence if active else old.confidence,
+        occurrences=old.occurrences + len(fresh),
+        source_session_ids=(*old.source_session_ids, *fresh)[-KEPT_SESSIONS:],
+        updated_at=item.updated_at,
+        superseded_by=(heir or old.superseded_by) if item.state is ItemState.SUPERSEDED else None,
+        forgotten_at=(old.forgotten_at or item.updated_at) if gone else None,
+        forgotten_reason=_WHY_NOT.get(item.state),
+        created_at=item.created_at if again and old.created_at is None else old.created_at,
+    )
+
+
+def _first(item: Item) -> Promotion | None:
+    if not item.statement:
+        return None
+    return Promotion(
+        id=item.id,
+        kind="project-fact" if item.category == Category.PROJECT else "user-preference",
+        content=item.statement,
+        active=False,
+        confidence=item.confidence,
+        occurrences=0,
+        source=SOURCE,
+        source_session_ids=(),
+        updated_at=item.updated_at,
+        created_at=item.created_at,
+    )
+
+
+def with_entries(text: str, entries: Iterable[Entry]) -> str:
+    """Return a document with these records in place of those of the same item or line; doing it again changes nothing."""
+    records = list(parse_promotions(text).records) if text else []
+    for entry in entries:
+        new = entry.record
+        key = line_key(new.content) if new.content else None
+        records = [one for one in records if not _replaced(one, new, key)]
+        records.append(new)
+    return render_promotions(tuple(records))
+
+
+def _replaced(one: Promotion, new: Promotion, key: str | None) -> bool:
+    if one.id == new.id:
+        return True
+    return key is not None and one.content is not None and line_key(one.content) == key
+
+
+def without_words(text: str, items: Sequence[Item]) -> str:
+    """Return a document in which the records of these items have no words any more; their hashes stay."""
+    gone = {item.id: item for item in items}
+    if not text:
+        return text
+    records = [
+        replace(record, content=None, active=False, content_hash=record.content_hash or _hash_of(record))
+        if record.id in gone
+        else record
+        for record in parse_promotions(text).records
+    ]
+    return render_promotions(tuple(records))
+
+
+def _hash_of(record: Promotion) -> str | None:
+    return line_hash(line_key(record.content)) if record.content else record.content_hash
+
+
+async def blank_promotions(context: LedgerContext, items: Sequence[Item]) -> None:
+    """Take the words of items that are forgotten for good out of `promotions.json`, which the caller's spaces hold."""
+    for key in sorted({item.space_key for item in items if is_promoted(item)}):
+        doc = promotions_of(Space.parse(context.profile, key))
+        try:
+            text = await context.documents.read(doc)
+            after = without_words(text.text, [item for item in items if item.space_key == key])
+            if after != text.text and text.version != ABSENT:
+                version = await context.documents.write(doc, after, text.version)
+                context.written[doc] = (text.version, version)
+        except DocumentError:
+            continue
