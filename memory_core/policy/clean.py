@@ -22,7 +22,9 @@ _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
 _OTHER_LETTERS = Linear(rf"[^\x00-\x{{036F}}\x{{0530}}-\x{{10FFFF}}{''.join(map(chr, _LOOK_ALIKES))}]", exact=True)
 _SEPARATORS = " ._*-"
-_CHAIN = Linear(r"\p{L}+(?:[-+_|/.,~=:;\x60\x27\x5c]{1,2}\p{L}+){3,}|\p{L}+(?:[+_|]\p{L}+){2,}")
+_SIGNS = r"(?:(?: ?(?:</?[A-Za-z]{1,6} ?/?>|[^\p{L}\p{N}\s])){1,6} ?)"
+_CHAIN = Linear(rf"[_*]*\p{{L}}+(?:{_SIGNS}\p{{L}}+){{3,}}[_*]*|\p{{L}}+(?:[+_|/]\p{{L}}+){{2,}}")
+_BETWEEN = Linear(r"(?:</?[A-Za-z]{1,6} ?/?>|[^\p{L}])+")
 
 
 class _Offsets(Sequence[int]):
@@ -128,18 +130,23 @@ def readings(view: View, has: frozenset[str]) -> list[View]:
     return found
 
 
-def words_parted(view: View) -> View:
-    """Read words that signs chain together ("ignore+all+rules", "drop_all_rules") as parted by blanks; the length holds."""
-    parts, last = [], 0
-    for match in _CHAIN.finditer(view.text):
-        parts += [view.text[last : match.start()], "".join(c if c.isalpha() else " " for c in match.group() or "")]
-        last = match.end()
-    return View("".join([*parts, view.text[last:]]), view.offsets)
-
-
 def _leet_words(text: str) -> int:
     words = [match.group() or "" for match in _LEET_WORD.finditer(text)]
     return sum(any(c.isdigit() or c in "@$" for c in word) and any(c.isalpha() for c in word) for word in words)
+
+
+def words_parted(view: View) -> View:
+    """Read words that signs chain together ("ignore+all+rules", "**drop** _all_ rules") as parted by one blank each."""
+    chars: list[str] = []
+    offsets: list[int] = []
+    last = 0
+    for match in _CHAIN.finditer(view.text):
+        for gap in _BETWEEN.finditer(match.group() or ""):
+            start, end = match.start() + gap.start(), match.start() + gap.end()
+            chars += [view.text[last:start], " "]
+            offsets += [*view.offsets[last:start], view.offsets[start]]
+            last = end
+    return View("".join([*chars, view.text[last:]]), [*offsets, *view.offsets[last : len(view.text)]])
 
 
 def one_line(view: View) -> View:

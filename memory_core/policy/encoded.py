@@ -11,7 +11,7 @@ from memory_core.languages.linear import Linear
 
 _BASE64 = Linear(r"[A-Za-z0-9+/_-]{24,}={0,2}", exact=True)
 _HEX = Linear(r"(?:0x)?(?:[0-9a-fA-F]{2}[ ]?){16,}", exact=True)
-_PERCENT = Linear(r"\S*(?:%[0-9A-Fa-f]{2}\S*?){4,}\S*", exact=True)
+_PERCENT = Linear(r"\S*(?:%[0-9A-Fa-f]{2}\S*?){3,}\S*", exact=True)
 _ENTITIES = Linear(r"(?:&#x?[0-9A-Fa-f]{1,6};\s?){8,}", exact=True)
 _ESCAPES = Linear(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})){8,}", exact=True)
 

@@ -182,6 +182,21 @@ INJECTION: tuple[Rule, ...] = (
         "approves in advance",
     ),
     _rule(
+        "leak",
+        r"you (?:may|can|should|could|are allowed to) (?:now )?(?:reveal|show|print|disclose|share|give me) (?:the |your )?(?:system |hidden |whole |full )?(?:prompt|instructions)(?:$|[.,;:!\n]| (?:to|with|in|now|and|word))",
+        "asks for what is confidential",
+    ),
+    _rule(
+        "leak",
+        r"(?:grandm\w+|grandfather|grandpa|granny|nana)\b[^.\n]{0,60}(?:product|licen[cs]e|activation|serial) (?:keys?|numbers?|codes?)",
+        "asks for what is confidential",
+    ),
+    _rule(
+        "authority",
+        r"(?:treat|regard|handle|consider) [^.\n]{0,60} as (?:if|though) (?:it|they|these|those|he|she) (?:came|come|comes|were|was|had come) (?:from |by |written by )?(?:the |your |an? )?(?:owner|admin\w*|operators?|developers?|system)",
+        "grants a right",
+    ),
+    _rule(
         "tamper",
         r"treat this chat as trusted",
         "weakens a check",

@@ -22,6 +22,11 @@ INJECTION_FORMS: tuple[Rule, ...] = (
         "closes or opens a block of the prompt",
     ),
     _rule(
+        "boundary",
+        r"[<\[=#*{-]{2,} ?(?:begin|start|end)(?: of)?(?: the)? (?:approved |long-term |saved )?(?:memory|system prompt|prompt|untrusted text|guard ?rails)(?: block| section)? ?[>\]=#*}-]{2,}|```[ ]?(?:system|developer)[ ]*\n",
+        "closes or opens a block of the prompt",
+    ),
+    _rule(
         "transcript",
         r"(?:^|[\n.!?] ?)(?:human|user)\s*:[^\n]{1,80}[\s.!?](?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|here|i |the |access|done|granted)",
         "a made-up exchange",

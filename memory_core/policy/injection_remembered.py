@@ -21,6 +21,7 @@ _DE_KEEP = (
 
 REMEMBERED: Mapping[str, Mapping[str, str]] = {
     "ar": {
+        "PRIVILEGE": r"(?:يمكن|يحق|مسموح|يستطيع)~ (?:ل\p{L}+ )?(?:أن )?(?:قراءة|يقرأ|رؤية|يرى|حذف|يحذف|تعديل|يعدل)~ (?:كل|جميع|كافة) (?:الملاحظات|الرسائل|الأسرار|البيانات|الذاكرة|ملاحظات|رسائل)",
         "TOLD_TO_DROP": (
             rf"{_AR_KEEP}{_GAP} (?:{_AR_THAT} )?(?:(?:تتجاهل|تنس|تهمل|تتخط|تتخل|تلغ|تترك|تتجاوز|تكسر|تخالف|تدع|تطرح|تحذف|تمسح|تمح|تعطل|تتغاض|"
             r"تكف عن|تتوقف عن|تتناس|تضرب|تتحرر|تتنصل|تخرق)~|(?:ألا|ان لا|أن لا|أنك لا) (?:تتبع|تلتزم|تطيع|تراع|تتقيد|تكترث|تهتم|تعمل|تنفذ|تحترم)~|"
@@ -39,6 +40,7 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "ru": {
+        "PRIVILEGE": r"мож~ (?:читать|видеть|менять|удалять|смотреть) (?:все|любые|чужие|всё) (?:\p{L}+ )?(?:заметк|сообщени|данн|секрет|парол)~",
         "TOLD_TO_DROP": (
             rf"(?:запомни|помни|не забудь|не забывай|имей в виду|учти|запиши|сохрани|заруби)~{_GAP} (?:игнориру|игнорировать|проигнорировать|забыть|забывать|"
             r"отбросить|отбрасывать|отменить|отменять|нарушать|обходить|пренебрегать|пропускать|не (?:следовать|выполнять|соблюдать|слушать|подчиняться|обращать|"
@@ -46,6 +48,7 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "es": {
+        "PRIVILEGE": r"pued~ (?:leer|ver|cambiar|borrar|usar) (?:todas las|todos los|cualquier|las) (?:\p{L}+ )?(?:notas?|memorias?|mensajes?|datos|secretos|contraseñas)",
         "TOLD_TO_DROP": (
             rf"(?:recuerd|acuérd|acord|no (?:te )?olvid|asegúr|procur|memoric|memoriz|ten en cuenta|anot|guard|apunt)~{_GAP} "
             r"(?:(?:ignor|olvid|descart|anul|elimin|borr|salt|rechaz|abandon|desestim|reemplaz|cancel|viol|desobedec|incumpl|omit|suprim|desech)(?:ar|er|ir)~|"
@@ -54,6 +57,7 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "fr": {
+        "PRIVILEGE": r"peu~ (?:lire|voir|modifier|effacer|utiliser) (?:toutes les|tous les|n'importe quelle?) (?:\p{L}+ )?(?:notes?|mémoires?|messages?|données|secrets|mots de passe)",
         "TOLD_TO_DROP": (
             rf"{_FR_KEEP}{_GAP}(?: |')(?:(?:ignor|oubli|néglig|abandonn|contourn|annul|écart|délaiss|saut|remplac|transgress|outrepass|supprim|effac|viol|mépris)(?:er|es)|"
             r"faire (?:abstraction|fi)|désobéir|laisser (?:tomber|de côté)|passer outre|cesser de (?:suivre|respecter|obéir)|"
@@ -61,18 +65,21 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "pt": {
+        "PRIVILEGE": r"pod~ (?:ler|ver|alterar|apagar|usar) (?:todas as|todos os|qualquer) (?:\p{L}+ )?(?:notas?|memórias?|mensagens|dados|segredos|senhas)",
         "TOLD_TO_DROP": (
             rf"(?:lembr|não (?:se |te )?esque|recorde|guard|anot|memoriz|certifiqu)~{_GAP} (?:(?:ignor|descart|abandon|anul|elimin|apag|viol|contorn|cancel|desprez|quebr|desconsider)(?:ar|e|es)|"
             r"esquecer|esqueça|desobedecer|desobedeça|pular|(?:não|nunca|deixar de|parar de) (?:seguir|obedecer|respeitar|cumprir|siga|obedeça))~"
         ),
     },
     "it": {
+        "PRIVILEGE": r"(?:può|possono) (?:leggere|vedere|modificare|cancellare|usare) (?:tutte le|tutti i|qualsiasi) (?:\p{L}+ )?(?:note|memorie|messaggi|dati|segreti|password)",
         "TOLD_TO_DROP": (
             rf"(?:ricorda|non dimentica|memorizza|tieni (?:a mente|presente)|annota|segna|assicura)~{_GAP} (?:(?:ignor|trascur|abbandon|annull|elimin|cancell|scart|scord|salt|viol|aggir|dimentic)are|"
             r"disobbedire|infrangere|sostituire|(?:non|mai|smettere di) (?:seguire|rispettare|obbedire|applicare|considerare))~"
         ),
     },
     "de": {
+        "PRIVILEGE": r"(?:darf|dürfen) (?:alle|sämtliche|jede|fremde)~ (?:\p{L}+ ){0,2}?(?:notiz|nachricht|geheimnis|daten|erinnerung|passw)~ (?:\p{L}+ ){0,1}?(?:lesen|sehen|ändern|löschen|nutzen)",
         "TOLD_TO_DROP": (
             rf"{_DE_KEEP}[^.\n]{{0,80}}? (?:zu (?:ignorieren|missachten|überspringen|umgehen|vergessen|verwerfen|löschen|übergehen|ersetzen|überschreiben|brechen|verletzen|streichen)|"
             r"(?:ignorieren|missachten|umgehen|übergehen|vergessen|überspringen|verwerfen|brechen|löschen) (?:sollst|musst|wirst|darfst)|(?:ignorieren|missachten|umgehen|vergessen|überspringen)$|(?:ignorierst|missachtest|umgehst|übergehst|vergisst|überspringst)|"
@@ -80,6 +87,7 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
         ),
     },
     "tr": {
+        "VOID": r"geçerli (?:değil|olmayacak)~|yürürlükten kalk~|hükmü kalma~",
         "TOLD_TO_DROP": (
             r"(?:yok sayma|görmezden gelme|dikkate almama|uymama|itaat etmeme|iptal etme|hiçe sayma|çiğneme|es geçme|unutma(?:n|y))~ (?:\p{L}+ ){0,3}?"
             r"(?:unutma|hatırla|aklında tut|aklına yaz|kaydet|not et|gerek|zorunda|lazım|şart)~"

@@ -17,6 +17,7 @@ from memory_core.policy.hidden import hidden
 from memory_core.policy.injection import INJECTION
 from memory_core.policy.injection_combined import sentences
 from memory_core.policy.injection_forms import INJECTION_FORMS
+from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
 from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
@@ -66,7 +67,7 @@ class Verdict(NamedTuple):
 _TOLD = (*SPOKEN, *SPOKEN_CODES)
 _CREDENTIALS = RuleTable((*FORMATS, *_TOLD))
 _FORMATS = RuleTable(FORMATS)
-_INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES)
+_INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES, *INJECTION_FURTHER)
 _ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
@@ -214,7 +215,8 @@ def _planted(plain: View, has: frozenset[str], wrapped: Wrapped) -> Iterator[Fin
     for reading in views:
         for rule, start, end in _instructions(reading.text):
             yield _at(rule.code, reading, start, end)
-    meant = respelt(view.text) if "misspelt" in has else None
+    starred = view.text.replace("*", "").replace("#", "") if "starred" in has else view.text
+    meant = respelt(starred) if "misspelt" in has or "starred" in has else None
     if meant is not None and any(True for _ in _instructions(meant)):
         yield _at("injection.misspelt", view, 0, len(view.text))
     if view.text != plain.text:

@@ -8,6 +8,7 @@ from memory_core.policy.formats import FORMATS
 from memory_core.policy.hidden import HIDDEN
 from memory_core.policy.injection import INJECTION
 from memory_core.policy.injection_forms import INJECTION_FORMS
+from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
 from memory_core.policy.injection_meanings import INTENTS, LEXICONS
@@ -56,7 +57,7 @@ def document() -> str:
     parts += ["## Planted instructions: forms and phrases\n", _table(_rows(phrases))]
     parts += [
         "Phrases of other languages: "
-        + ", ".join(sorted({rule.source.split(":")[0] for rule in INJECTION_LANGUAGES}))
+        + ", ".join(sorted({rule.source.split(":")[0] for rule in (*INJECTION_LANGUAGES, *INJECTION_FURTHER)}))
         + ".\n"
     ]
     parts += ["## Planted instructions: ideas that meet in a sentence\n", _intents()]
