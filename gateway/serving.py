@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -62,6 +63,9 @@ class Gateway:
         self._recovered.set()
         if finished or again:
             _log.info("gateway.recovered", changes=finished, updates=again)
+        # What has been made so far lives as long as the process: the collector need not go through it again and again.
+        gc.collect()
+        gc.freeze()
         await ready()
         await Supervisor(self._parts(), self._app.clock).run(stop)
 

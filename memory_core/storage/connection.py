@@ -17,6 +17,14 @@ T = TypeVar("T")
 class Connection(aiosqlite.Connection):
     """aiosqlite's connection; `run` hands a whole transaction to its thread, where each statement would be handed over alone."""
 
+    reads_only = False
+    """Whether SQLite itself refuses to write through this connection, for good."""
+
+    async def only_read(self) -> None:
+        """Have SQLite refuse to write through this connection from now on."""
+        await self.execute_fetchall("PRAGMA query_only = ON")
+        self.reads_only = True
+
     def run(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Have `work` called with the bare connection in the connection's thread; the future brings what it returns or raises.
 

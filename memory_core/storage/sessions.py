@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from operator import attrgetter
+from operator import itemgetter
 
 from memory_core.errors import SessionError
 from memory_core.ports import Said, Session
@@ -25,7 +25,7 @@ from memory_core.values import EndReason, Message, Part, Role, Span, Speaker
 
 _PAGE = 128
 """Rows that a look into the past fetches at a time."""
-_seq = attrgetter("seq")
+_seq = itemgetter(1)
 _ROLES = {str(role): role for role in Role}
 
 
@@ -141,22 +141,17 @@ class SqliteSessions:
         """Return the newest messages before `before` of at most `chars` code points together (at least one), in order."""
         kept: list[Said] = []
         while True:
-            row = await self._database.one(
-                "sessions.newest",
-                session_id=session_id,
-                before=before,
-                limit=_PAGE,
-                chars=chars,
-                at_least_one=not kept,
-            )
+            row = await self._database.one("sessions.newest", session_id=session_id, before=before, limit=_PAGE)
             assert row is not None
-            page = sorted(
-                (Said(id_, seq, _ROLES[role], text) for id_, seq, role, text in json.loads(row["page"])), key=_seq
-            )
-            kept = [*page, *kept]
-            if row["size"] < _PAGE:
-                return kept
-            before, chars = kept[0].seq, chars - row["chars"]
+            page = json.loads(row["page"])
+            for id_, seq, role, text in sorted(page, key=_seq, reverse=True):
+                chars -= len(text)
+                if chars < 0 and kept:
+                    return kept[::-1]
+                kept.append(Said(id_, seq, _ROLES[role], text))
+            if len(page) < _PAGE:
+                return kept[::-1]
+            before = kept[-1].seq
 
     async def cursor(self, session_id: str) -> int:
         """Return the `seq` up to which curation has read; 0 at first."""

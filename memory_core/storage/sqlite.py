@@ -77,6 +77,7 @@ class SqliteStore:
                 for _ in range(READERS if file is not None else 0):
                     readers.append(await stack.enter_async_context(_connected(file)))
                     await _set_up(readers[-1], synchronous)
+                    await readers[-1].only_read()
             except DRIVER_ERRORS as error:
                 raise in_our_words(error) from error
             except OSError as error:

@@ -106,16 +106,21 @@ async def in_one_go(
     Raises:
         StorageError: As `unit_of_work`; else what `work` raises, with everything taken back.
     """
-    return await certainly(connection.run(lambda raw: _carried_out(raw, work, writes=writes)))
+    guarded = not writes and not connection.reads_only
+    return await certainly(connection.run(lambda raw: _carried_out(raw, work, writes=writes, guarded=guarded)))
 
 
 def _carried_out(
-    raw: sqlite3.Connection, work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]", *, writes: bool
+    raw: sqlite3.Connection,
+    work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]",
+    *,
+    writes: bool,
+    guarded: bool,
 ) -> T:
     database = Database(InThread(raw))
     try:
         with _translated():
-            if not writes:
+            if guarded:
                 raw.execute("PRAGMA query_only = ON")
             raw.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
         value = driven(work(SqliteUnitOfWork.on(database)))
@@ -127,7 +132,7 @@ def _carried_out(
         database.end()
         with suppress(*DRIVER_ERRORS):  # what ended the transaction is the error to tell, not this
             raw.rollback()
-            if not writes:
+            if guarded:
                 raw.execute("PRAGMA query_only = OFF")
 
 
@@ -141,7 +146,7 @@ def _translated() -> Iterator[None]:
 
 async def _begin(connection: Connection, *, writes: bool) -> None:
     try:
-        if not writes:
+        if not writes and not connection.reads_only:
             await connection.execute_fetchall("PRAGMA query_only = ON")
         await connection.execute_fetchall("BEGIN IMMEDIATE" if writes else "BEGIN")
     except DRIVER_ERRORS as error:
@@ -162,7 +167,8 @@ async def _roll_back(connection: Connection) -> None:
     """Take back what is open, after every statement that was sent: the connection's thread runs them in order."""
     with suppress(*DRIVER_ERRORS, ValueError):  # what ended the transaction is the error to tell, not this
         await connection.rollback()
-        await connection.execute_fetchall("PRAGMA query_only = OFF")
+        if not connection.reads_only:
+            await connection.execute_fetchall("PRAGMA query_only = OFF")
 
 
 def nested() -> StorageError:

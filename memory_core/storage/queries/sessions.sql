@@ -64,14 +64,11 @@ ORDER BY seq;
 
 -- name: newest
 -- A page as one row: Python's driver hands the interpreter over between rows, and a busy event loop keeps it for a while
--- each time. The running total counts from the newest message back.
-SELECT json_group_array(json_array(id, seq, role, text)) AS page, COUNT(*) AS size, MAX(total) AS chars FROM (
-    SELECT id, seq, role, text, chars, SUM(chars) OVER (ORDER BY seq DESC) AS total FROM (
-        SELECT id, seq, role, text, chars FROM messages WHERE session_id = :session_id AND seq < :before
-        ORDER BY seq DESC LIMIT :limit
-    ) AS newest
-) AS counted
-WHERE total <= :chars OR (:at_least_one AND total = chars);
+-- each time.
+SELECT json_group_array(json_array(id, seq, role, text)) AS page FROM (
+    SELECT id, seq, role, text FROM messages WHERE session_id = :session_id AND seq < :before
+    ORDER BY seq DESC LIMIT :limit
+) AS newest;
 
 -- name: cursor
 SELECT seq FROM cursors WHERE session_id = :session_id;
