@@ -4,11 +4,13 @@ import re
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gateway.app import App, open_app
+from gateway.demo_promotion import HABITS, LAYLA, SAM, Habit, ReadsNothing, repeat
 from gateway.demo_stages import ConsoleStage, Person, Shown, SimulatorStage, Stage, gateway_over
+from gateway.demo_telling import Say, StepFailed, Telling
 from gateway.models import RecordingConversation
 from gateway.serving import door_of
 from gateway.settings import Settings, load_settings
@@ -19,7 +21,6 @@ from memory_core.recall.prompt_format import approved_lines
 from memory_core.spaces import USER, user_space
 from memory_core.values import ItemState
 
-Say = Callable[[str], None]
 _APPROVED = re.compile(r"<approved-memory .*?</approved-memory>", re.DOTALL)
 
 
@@ -37,7 +38,6 @@ class Act:
     """What the answer in the next session must hold."""
 
 
-SAM, LAYLA = Person(1002, "Sam", "en"), Person(1001, "ليلى", "ar")
 ACTS = (
     Act(
         title="In English",
@@ -58,10 +58,6 @@ ACTS = (
 )
 
 
-class StepFailed(Exception):  # noqa: N818 - it says what happened
-    """A step did not leave behind what it should have."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
     """What a test breaks, to see the demonstration fail."""
@@ -69,6 +65,10 @@ class Changes:
     settings: Callable[[Settings], Settings] = lambda settings: settings
     extractor: Extractor | None = None
     prepare: Callable[[Path], None] = lambda home: None
+    repeating: Callable[[Settings], Settings] = lambda settings: settings
+    """For the home in which people repeat themselves."""
+    acts: Sequence[Act] = ACTS
+    habits: Sequence[Habit] = HABITS
 
 
 async def play(engine: str, say: Say, changes: Changes | None = None) -> int:
@@ -79,28 +79,34 @@ async def play(engine: str, say: Say, changes: Changes | None = None) -> int:
         say: Prints a line.
         changes: For tests.
     """
-    with tempfile.TemporaryDirectory(prefix="dhakira-demo-") as folder:
-        changes = changes or Changes()
-        settings = changes.settings(_settings(Path(folder), engine))
-        changes.prepare(settings.home)
-        try:
+    changes = changes or Changes()
+    try:
+        with tempfile.TemporaryDirectory(prefix="dhakira-demo-") as folder:
+            settings = changes.settings(_settings(Path(folder), engine))
+            changes.prepare(settings.home)
             async with AsyncExitStack() as stack:
-                await _Play(say, *await _open(stack, settings, engine, changes)).run()
-        except StepFailed as failed:
-            say(f"✗ {failed}")
-        except (DhakiraError, TimeoutError) as error:
-            say(f"✗ {getattr(error, 'message', 'A step did not come to its end in time.')}")
-        else:
-            say("demo ok")
-            return 0
+                await _Play(say, *await _open(stack, settings, engine, changes)).run(changes.acts)
+        with tempfile.TemporaryDirectory(prefix="dhakira-demo-") as folder:
+            settings = changes.repeating(_settings(Path(folder), engine, mode="auto"))
+            async with AsyncExitStack() as stack:
+                app, stage, _ = await _open(stack, settings, engine, replace(changes, extractor=ReadsNothing()))
+                await repeat(Telling(say, stage), app, changes.habits)
+    except StepFailed as failed:
+        say(f"✗ {failed}")
+    except (DhakiraError, TimeoutError) as error:
+        say(f"✗ {getattr(error, 'message', 'A step did not come to its end in time.')}")
+    else:
+        say("")
+        say("demo ok")
+        return 0
     say("demo failed")
     return 1
 
 
-def _settings(home: Path, engine: str) -> Settings:
+def _settings(home: Path, engine: str, *, mode: str = "review") -> Settings:
     plain = load_settings(home, {})
     access = plain.access.model_copy(update={"users": (SAM.id, LAYLA.id)})
-    memory = plain.memory.model_copy(update={"private_mode": "review"})
+    memory = plain.memory.model_copy(update={"private_mode": mode})
     numbers = plain.finalization.model_copy(update={"poll_s": 0.05})
     review = plain.review.model_copy(update={"gather_s": 0.0})
     telegram = plain.telegram.model_copy(update={"engine": engine if engine != "console" else "ptb"})
@@ -133,97 +139,71 @@ def _recording(app: App) -> RecordingConversation:
 
 class _Play:
     def __init__(self, say: Say, app: App, stage: Stage, requests: Sequence[Sequence[ModelMessage]]) -> None:
-        self._say = say
+        self._telling = Telling(say, stage)
         self._app = app
         self._stage = stage
         self._requests = requests
 
-    async def run(self) -> None:
+    async def run(self, acts: Sequence[Act] = ACTS) -> None:
         known: dict[int, list[str]] = {}
-        for act in ACTS:
-            self._say(f"\n── {act.title} " + "─" * 40)
+        for act in acts:
+            self._telling.title(act.title)
             items = await self._talk(act)
             known[act.person.id] = await self._review(act, items)
             others = [line for person, lines in known.items() if person != act.person.id for line in lines]
             await self._next_session(act, known[act.person.id], others)
-        self._say("")
 
     async def _talk(self, act: Act) -> list[Item]:
         """Say the words, end the session, and return what waits then."""
         for words in act.words:
-            await self._says(act.person, words)
+            await self._telling.says(act.person, words)
         path = self._user_md(act.person)
-        _check(not path.is_file(), f"nothing is remembered before {act.person.name} approved it", self._say)
-        self._cards = [shown for shown in await self._says(act.person, "/new") if len(shown.buttons) > 1 or shown.text]
+        self._telling.check(not path.is_file(), f"nothing is remembered before {act.person.name} approved it")
+        self._cards = [
+            shown for shown in await self._telling.says(act.person, "/new") if len(shown.buttons) > 1 or shown.text
+        ]
         space = user_space(self._app.core.profile, act.person.id)
         items = await self._app.core.items([space], [ItemState.PENDING])
-        _check(
-            len(items) == act.proposals, f"{act.proposals} statements were proposed", self._say, f"{len(items)} wait"
+        self._telling.check(
+            len(items) == act.proposals, f"{act.proposals} statements were proposed", f"{len(items)} wait"
         )
         return items
 
     async def _review(self, act: Act, items: Sequence[Item]) -> list[str]:
         for item in items:
             span = item.evidence[0].span
-            _check(any(span in words for words in act.words), f"“{span}” is what {act.person.name} typed", self._say)
+            self._telling.check(any(span in words for words in act.words), f"“{span}” is what {act.person.name} typed")
             card = next((c for c in self._cards if item.statement in c.text and span in c.text), None)
             if card is None:
                 raise StepFailed(f"no card shows {item.id} with its evidence")
             await self._approve(act.person, card, item)
         text = self._user_md(act.person).read_text(encoding="utf-8") if self._user_md(act.person).is_file() else ""
-        self._quote(f"USER.md of {act.person.name}", text)
+        self._telling.quote(f"USER.md of {act.person.name}", text)
         for item in items:
-            _check(f"- {item.statement}" in text, f"USER.md holds: {item.statement}", self._say)
+            self._telling.check(f"- {item.statement}" in text, f"USER.md holds: {item.statement}")
         return [item.statement for item in items]
 
     async def _approve(self, person: Person, card: Shown, item: Item) -> None:
         after = await self._stage.approves(person, card, item.id)
         if after is not None:
-            _check(
-                after.text != card.text and after.buttons != card.buttons, f"the card of {item.id} says so", self._say
-            )
-            self._bot(after)
+            changed = after.text != card.text and after.buttons != card.buttons
+            self._telling.check(changed, f"the card of {item.id} says so")
+            self._telling.bot(after)
         now = await self._app.core.item(item.id)
-        _check(now is not None and now.state is ItemState.APPLIED, f"{item.id} was applied", self._say)
+        self._telling.check(now is not None and now.state is ItemState.APPLIED, f"{item.id} was applied")
 
     async def _next_session(self, act: Act, lines: Sequence[str], others: Sequence[str]) -> None:
         before = len(self._requests)
-        answers = await self._says(act.person, act.question)
-        _check(len(self._requests) == before + 1, "the model was asked once", self._say)
+        answers = await self._telling.says(act.person, act.question)
+        self._telling.check(len(self._requests) == before + 1, "the model was asked once")
         system = self._requests[-1][0].text
-        self._quote("what the model got to know", "\n".join(_APPROVED.findall(system)))
+        self._telling.quote("what the model got to know", "\n".join(_APPROVED.findall(system)))
         got = approved_lines(system)
-        _check(all(line in got for line in lines), "the next session's prompt holds the approved lines", self._say)
+        self._telling.check(all(line in got for line in lines), "the next session's prompt holds the approved lines")
         whole = "\n".join(message.text for message in self._requests[-1])
-        _check(not any(line in whole for line in others), "and nobody else's", self._say)
-        _check(any(act.answer in shown.text for shown in answers), f"the answer says “{act.answer}”", self._say)
-
-    async def _says(self, person: Person, text: str) -> list[Shown]:
-        self._say(f"{person.name}: {text}")
-        shown = await self._stage.says(person, text)
-        if len({one.text for one in shown}) < len(shown):
-            raise StepFailed("the bot said something twice")
-        for one in shown:
-            self._bot(one)
-        return shown
-
-    def _bot(self, shown: Shown) -> None:
-        self._say("   bot: " + shown.text.replace("\n", "\n        "))
-        if shown.buttons:
-            self._say("        " + " ".join(f"[{label}]" for label, _ in shown.buttons))
-
-    def _quote(self, title: str, text: str) -> None:
-        self._say(f"   ┌ {title}")
-        for line in text.strip().splitlines():
-            self._say(f"   │ {line}")
-        self._say("   └")
+        self._telling.check(not any(line in whole for line in others), "and nobody else's")
+        self._telling.check(any(act.answer in shown.text for shown in answers), f"the answer says “{act.answer}”")
 
     def _user_md(self, person: Person) -> Path:
         settings = self._app.settings
         return settings.home / "profiles" / settings.profile / "users" / str(person.id) / USER
-
-
-def _check(happened: bool, sentence: str, say: Say, found: str = "") -> None:
-    if not happened:
-        raise StepFailed(f"this did not happen: {sentence}{f' ({found})' if found else ''}")
-    say(f"   ✓ {sentence}")

@@ -1,6 +1,7 @@
 """Every command that docs/debugging.md tells an operator to run exists, works, and changes nothing."""
 
 import hashlib
+import json
 import os
 import re
 import subprocess
@@ -13,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "debugging.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```sh\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
 COMMANDS = list(dict.fromkeys(line for block in BLOCKS for line in block.splitlines() if line.strip()))
+REPEATED = ("Default to pnpm.", "Please use pnpm by default.", "Please switch to pnpm by default.")
 SAID = ("Remember that I live in Riga.", "Remember that I prefer tea over coffee.", "Remember that I live in Riga.")
 
 
@@ -32,6 +34,7 @@ class Home:
             "DHAKIRA_HOME": str(self.folder),
             "SPACE": "user:1",
             "ITEM": "",
+            "PROMOTED": "",
             "FILES": str(self.folder / "profiles/default/users/1"),
         }
 
@@ -50,13 +53,15 @@ class Home:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Home:
     made = Home(tmp_path_factory.mktemp("debugging"))
     assert made.run("dhakira init").returncode == 0
-    for text in SAID[:1]:
+    for text in (*REPEATED, *SAID[:1]):
         assert made.run(f'dhakira ask "{text}"').returncode == 0
     assert made.run("dhakira memory mode review").returncode == 0
     for text in SAID[1:]:
         assert made.run(f'dhakira ask "{text}"').returncode == 0
     listed = made.run("dhakira events --kind proposed --json").stdout
     made.environment["ITEM"] = re.findall(r'"item": "(\w+)"', listed)[0]
+    promoted = json.loads(made.run("dhakira memory promotions --json").stdout)["fields"]["promotions"]
+    made.environment["PROMOTED"] = promoted[0]["id"]
     return made
 
 
@@ -84,3 +89,6 @@ def test_what_the_page_promises_to_show_is_shown(kept: Home) -> None:
     assert "reason=duplicate" in dropped
     copied = kept.run('cat "$FILES/memory-curation.json"').stdout
     assert kept.environment["ITEM"] in copied
+    said = kept.run('dhakira memory --space "$SPACE" promotions why "$PROMOTED"').stdout
+    assert all(text.rstrip(".") in said for text in REPEATED)
+    assert "Prefer pnpm." in kept.run('cat "$FILES/promotions.json"').stdout

@@ -1,10 +1,12 @@
 """The demonstration succeeds over every door, and fails when what it shows does not happen."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gateway.demo import ACTS, Changes, play
+from gateway.demo_promotion import HABITS, Habit
 from gateway.settings import Settings
 from memory_core.values import Fact, Slice
 
@@ -41,6 +43,11 @@ async def test_it_happens(engine: str) -> None:
     for act in ACTS:
         for words in act.words:
             assert f"{act.person.name}: {words}" in shown
+    for habit in HABITS:
+        for words in (*habit.words, habit.forget):
+            assert f"{habit.person.name}: {words}" in shown
+        assert f"   │ - {habit.line}" in lines
+    assert lines.count("   ✓ USER.md holds it no more") == len(HABITS)
     assert "<approved-memory" in shown
     assert "│ - " in shown
 
@@ -69,3 +76,35 @@ async def test_it_fails_when_nothing_waits_for_review(engine: str) -> None:
 async def test_it_fails_when_user_md_cannot_be_written(engine: str) -> None:
     code, lines = await played(engine, Changes(prepare=block_user_md))
     assert (code, lines[-1]) == (1, "demo failed"), "\n".join(lines)
+
+
+@pytest.mark.parametrize("engine", DOORS)
+async def test_it_fails_with_promotion_off(engine: str) -> None:
+    """The mode of that home is off: the same words, three times, and nothing comes of them."""
+    code, lines = await played(engine, Changes(acts=(), repeating=lambda settings: with_mode(settings, "off")))
+    assert (code, lines[-1]) == (1, "demo failed")
+    assert lines[-2] == f"✗ this did not happen: USER.md holds: {HABITS[0].line}"
+
+
+@pytest.mark.parametrize("habit", HABITS, ids=lambda habit: habit.person.language)
+@pytest.mark.parametrize("engine", DOORS)
+async def test_it_fails_when_the_third_session_is_missing(engine: str, habit: Habit) -> None:
+    said_twice = replace(habit, words=habit.words[1:])
+    code, lines = await played(engine, Changes(acts=(), habits=(said_twice,)))
+    assert (code, lines[-1]) == (1, "demo failed")
+    assert lines[-2] == f"✗ this did not happen: USER.md holds: {habit.line}"
+
+
+@pytest.mark.parametrize("engine", DOORS)
+async def test_it_fails_when_all_is_said_in_one_session_but_one(engine: str) -> None:
+    """What is said twice in a session counts once."""
+    words = (HABITS[0].words[0], "\n".join(HABITS[0].words[1:]))
+    code, lines = await played(engine, Changes(acts=(), habits=(replace(HABITS[0], words=words),)))
+    assert (code, lines[-1]) == (1, "demo failed")
+
+
+async def test_it_fails_when_nobody_says_to_forget_it() -> None:
+    habit = replace(HABITS[1], forget="شكرًا لك.")
+    code, lines = await played("console", Changes(acts=(), habits=(habit,)))
+    assert (code, lines[-1]) == (1, "demo failed")
+    assert lines[-2] == "✗ this did not happen: USER.md holds it no more"

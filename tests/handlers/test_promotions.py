@@ -132,3 +132,64 @@ async def test_it_reads_in_arabic(chats: Chats) -> None:
     result = await chats.say("/memory promotions", language="ar")
     assert "ما تعلّمتُه من كلام مكرّر" in result.lines[0]
     assert "عدد المحادثات التي قيل فيها" in result.lines[2]
+
+
+# --- from the words to the line and back ---------------------------------------------------------------------
+
+THRICE = ("I prefer TypeScript.", "Default to TypeScript.", "Please use TypeScript by default.")
+
+
+async def said_again(chats: Chats, texts: tuple[str, ...] = THRICE, place: Place = PRIVATE) -> str:
+    """Say each in a conversation of its own; return the id of what was promoted last."""
+    for at, text in enumerate(texts):
+        if at:
+            await chats.say("/reset", place=place)
+        chats.core.clock.advance(minutes=1)  # type: ignore[attr-defined]
+        await chats.say(text, place=place)
+    await chats.sent()
+    listed = (await chats.say("/memory promotions", place=place)).fields["promotions"]
+    return str(listed[-1]["id"])
+
+
+async def test_why_shows_the_words_of_every_conversation(chats: Chats) -> None:
+    item = await said_again(chats)
+    result = await chats.say(f"/memory promotions why {item}")
+    told = "\n".join(result.lines)
+    assert all(f"“{words.rstrip('.')}” – Sara" in told for words in THRICE)
+    assert "no model was asked" in told
+
+
+async def test_switched_off_it_is_gone_and_undo_brings_it_back(chats: Chats) -> None:
+    item = await said_again(chats)
+    assert "- Prefer TypeScript." in await text_of(chats, NOTES)
+    result = await chats.say(f"/memory promotions off {item}")
+    assert result.code == "memory.promotion-off"
+    assert f"/memory undo {item}" in result.lines[0]
+    assert "TypeScript" not in await text_of(chats, NOTES)
+    (shown,) = (await chats.say("/memory promotions")).fields["promotions"]
+    assert shown["state"] == "forgotten"
+    assert (await chats.say(f"/memory promotions off {item}")).code == "item.unchanged"
+    assert (await chats.say(f"/memory undo {item}")).ok
+    assert "- Prefer TypeScript." in await text_of(chats, NOTES)
+    (shown,) = (await chats.say("/memory promotions")).fields["promotions"]
+    assert shown["state"] == "active"
+
+
+async def test_what_was_replaced_says_by_what_and_cannot_be_switched_off(chats: Chats) -> None:
+    old = await said_again(chats)
+    new = await said_again(chats, ("I prefer JavaScript.",) * 3)
+    result = await chats.say("/memory promotions")
+    states = {one["id"]: one["state"] for one in result.fields["promotions"]}
+    new = next(one for one in states if one != old)
+    assert states == {old: "replaced", new: "active"}
+    assert any(f"replaced by {new}" in line for line in result.lines)
+    assert (await chats.say(f"/memory promotions off {old}")).code == "item.not-in-use"
+    assert "JavaScript" in await text_of(chats, NOTES)
+
+
+async def test_a_fact_of_a_group_is_its_admins(chats: Chats) -> None:
+    await chats.say("/memory mode auto", place=GROUP)
+    item = await said_again(chats, ("Project uses Postgres.",) * 3, GROUP)
+    assert (await chats.say(f"/memory promotions off {item}", HADI, GROUP)).code == "access.denied"
+    result = await chats.say(f"/memory promotions off {item}", SARA, GROUP)
+    assert result.code == "memory.promotion-off"
