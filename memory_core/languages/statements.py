@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory_core.languages.clauses import Clause, asks, clauses, is_request_to_remember, without_leads
-from memory_core.languages.linear import Linear, Match
+from memory_core.languages.linear import Linear, Match, any_of
 from memory_core.languages.marks import is_about_another, is_hedged, is_one_off
 from memory_core.languages.normalise import words
 from memory_core.languages.pack import Form, Pack
@@ -13,6 +13,8 @@ from memory_core.languages.slots import slot_from, slot_of
 from memory_core.values import MAX_STATEMENT, Category, Span, Subject
 
 _FORMS = tuple((form, Linear(form.pattern)) for pack in PACKS for form in pack.forms)
+_ANY_FORM = any_of(form.pattern for pack in PACKS for form in pack.forms)
+"""Most of what is said has no form at all: one look says so."""
 _STOPS = tuple(Linear(pack.value_stops) for pack in PACKS if pack.value_stops)
 _REMEMBER = tuple((pack, Linear(pattern)) for pack in PACKS for pattern in pack.remember)
 _LONGEST = 160
@@ -88,7 +90,7 @@ def _remembered(clause: Clause, pack: Pack, content: str) -> Stated | None:
 
 def _of_form(clause: Clause, text: str, *, asked: bool = False) -> Stated | None:
     text = without_leads(text.strip()).strip(_END)
-    if is_about_another(text):
+    if _ANY_FORM.fullmatch(text) is None or is_about_another(text):
         return None
     for form, pattern in _FORMS:
         match = pattern.fullmatch(text)
