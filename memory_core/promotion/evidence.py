@@ -16,6 +16,7 @@ from memory_core.values import MAX_EVIDENCE, Category, Evidence, ItemState, Mess
 PRIOR_SESSIONS = 2
 """Earlier sessions in which a thing must have been said before it is promoted (ARCHITECTURE §9)."""
 _CATEGORIES = {Kind.PREFERENCE: Category.PREFERENCE, Kind.PROJECT_FACT: Category.PROJECT}
+_STOPS = " .!؟?"
 _OPEN = (ItemState.APPLIED, ItemState.PENDING)
 _REFUSED = (ItemState.REJECTED, ItemState.EXPIRED)
 
@@ -74,7 +75,7 @@ def span_of(statement: Statement, message: Message) -> Evidence | None:
     """Return where a message says the same, None if it does not say it now."""
     for found in statements_of(message):
         if (found.kind, found.key) == (statement.kind, statement.key) and message.speaker is not None:
-            span = message.text[found.start : found.end]
+            span = message.text[found.start : found.end].rstrip(_STOPS)
             if message.cites(span):
                 return Evidence(message_id=message.id, span=span, speaker=message.speaker, said_at=message.sent_at)
     return None
