@@ -54,6 +54,14 @@ def is_strong(value: str) -> bool:
     return (digit and letter) or (sign and letter) or (mixed and any(c in "-_" for c in bare))
 
 
+_PRODUCT = Linear(r"[A-Za-z][a-z]*[-_]?[\d.]+[a-z]*|[A-Z]+[-_]?[\d.]+[a-z]*", exact=True)
+
+
+def is_odd(value: str) -> bool:
+    """Say whether a word is strong and no name with a number, as of a product or version ("Windows11", "CAT6")."""
+    return is_strong(value) and _PRODUCT.fullmatch(value.strip("\"'`,;.()")) is None
+
+
 def is_told(value: str) -> bool:
     """Say whether what follows "my password is" is one: strong, or a single word that describes nothing."""
     bare = value.strip("\"'`,;.()")

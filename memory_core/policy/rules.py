@@ -61,10 +61,10 @@ class RuleTable:
         self.rules = tuple(rules)
         self._table = LinearTable([*(rule.pattern for rule in rules), *expressions])
         self._sentences = sentences
-        self._by_rarest: dict[int, list[Combination]] = {}
+        self._by_rarest: dict[int, list[tuple[frozenset[int], Combination]]] = {}
         for each in combinations:
             moved = Combination(each.rule, tuple(len(rules) + need for need in each.needs))
-            self._by_rarest.setdefault(moved.needs[-1], []).append(moved)
+            self._by_rarest.setdefault(moved.needs[-1], []).append((frozenset(moved.needs), moved))
 
     def find(self, text: str, in_utf8: bytes | None = None) -> Iterator[tuple[Rule, int, int]]:
         """Yield each finding with where it starts and ends in `text`."""
@@ -76,7 +76,7 @@ class RuleTable:
                 if self._table.occurs(index, in_utf8):
                     yield from self._found(index, text)
             elif index in self._by_rarest:
-                likely += [each for each in self._by_rarest[index] if all(need in can for need in each.needs)]
+                likely += [each for needs, each in self._by_rarest[index] if needs <= can]
         if likely:
             yield from self._meeting(likely, text)
 

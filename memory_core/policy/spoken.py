@@ -1,6 +1,7 @@
 """Credentials told in words: "my wifi password is …", PINs, codes, seeds, keys after their name; in eight languages."""
 
 from memory_core.policy.checks import (
+    is_odd,
     is_random,
     is_real,
     is_strong,
@@ -16,8 +17,8 @@ _END_OF_VALUE = r"(?:$|[\s,;)])"
 
 _SAID = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
-    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|"
-    r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord|salasana|kata sandi|mật khẩu|पासवर्ड)"
+    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
+    r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
 _IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|adalah|là|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|،|,[ \t]*it's)[ \t]*)"
@@ -53,8 +54,26 @@ SPOKEN: tuple[Rule, ...] = (
         is_strong,
     ),
     _rule(
+        "password",
+        r"(?:^|[^\p{L}])(?:use|type|enter|try) [\"'`«“]?(?P<v>\S{6,}) (?:to (?:get in|log ?in|log on|sign in|unlock|open|connect|join)|as (?:the |your )?(?:pass|pin))",
+        is_odd,
+    ),
+    _rule(
         "login",
-        rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?{_SP}+(?:/|\||&|and|,){_SP}*(?P<v>\S{{6,}})",
+        r"(?:log ?in|log on|sign in|connect)(?: \p{L}+){0,3}? as [\w.@+-]+ (?:with|using) (?:the )?(?:password )?[\"'`«“]?(?P<v>\S{6,})",
+        is_odd,
+    ),
+    _rule("login", r"(?:^|[\s\"'`(])[\w.+-]{2,32}:(?P<v>[^\s/@:]{6,64})@[A-Za-z0-9-]+\.[A-Za-z0-9.-]+", is_odd),
+    _rule(
+        "login",
+        r"(?:login|creds?|credentials|account|access|zugang|доступ|acceso|accès)\b[^\n:=]{0,24}[:=][ \t]*[\w.+-]{2,32}/(?P<v>[^\s/,;]{6,})",
+        is_odd,
+    ),
+    _rule("password", rf"{_SAID}(?:{_SP}+[^\s:=.,;!?()]{{1,16}}){{0,4}}?{_SP}?\((?P<v>[^\s()=]{{5,}})\)", is_odd),
+    _rule("assigned", r"[\w.]*[_-]pass[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{5,})", is_odd),
+    _rule(
+        "login",
+        rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?{_SP}+(?:/|\||&|and|,){_SP}*(?P<v>[^\s/]{{6,}})",
         is_strong,
     ),
     _rule(

@@ -10,7 +10,7 @@ _IS = r"(?:[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|laute
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 _PIN = (
     r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
-    r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|"
+    r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|codes? (?:for|of|to) (?:the |my |our |your )?(?:front |back |bike |main )?(?:safe|gate|door|alarm|lock|locker|vault|garage|building|suitcase)|"
     r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|"
     r"clave (?:de la tarjeta|del cajero|de la alarma)|código (?:del portal|de la alarma|de acceso|de desbloqueo|de la puerta|de la caja)|"
     r"code (?:de (?:ma|la|sa) carte|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
@@ -56,6 +56,12 @@ SPOKEN_CODES: tuple[Rule, ...] = (
         _no_year,
     ),
     _rule("pin", rf"{_PIN_CJK}(?:是|为|:)?\s*(?P<v>\d{{4,8}})(?:$|\D)", _no_year),
+    _rule(
+        "pin",
+        r"unlocks? (?:my |the |her |his |our )?(?:phone|iphone|ipad|laptop|tablet|safe|door|gate|screen)(?: \p{L}+)? (?:with|using|by typing) (?P<v>\d{4,8})(?:$|\D)",
+        _no_year,
+    ),
+    _rule("pin", r"\balarm is (?P<v>\d{4,6})(?:$|[,;.!](?:$|\D))", _no_year),
     _rule("pin", r"\bpuk\b[^\n\d]{0,12}(?P<v>\d{8})(?:$|\D)"),
     _rule(
         "otp",
@@ -125,6 +131,11 @@ SPOKEN_CODES: tuple[Rule, ...] = (
         "Card verification values",
     ),
     _rule("identity", r"(?:ssn|social security)[^\n\d]{0,24}(?P<v>\d{3}-\d{2}-\d{4})", None, "ssa.gov"),
+    _rule(
+        "security-answer",
+        r"maiden name (?:for|at|with) (?:the |my )?(?:bank|security|account)[^\n]{0,24}?(?: is|:)[ \t]+(?P<v>\S{3,})",
+        lambda value: not is_placeholder(value),
+    ),
     _rule(
         "security-answer",
         r"(?:answer to (?:my|the)[^\n]{0,40}security question[^\n]{0,30}?(?:is|:)|(?:security|secret) answer(?: is|:))[ \t]+(?P<v>\S{3,})",
