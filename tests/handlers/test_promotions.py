@@ -193,3 +193,15 @@ async def test_a_fact_of_a_group_is_its_admins(chats: Chats) -> None:
     assert (await chats.say(f"/memory promotions off {item}", HADI, GROUP)).code == "access.denied"
     result = await chats.say(f"/memory promotions off {item}", SARA, GROUP)
     assert result.code == "memory.promotion-off"
+
+
+async def test_in_review_mode_it_waits_and_is_listed_so(chats: Chats) -> None:
+    await chats.say("/memory mode review")
+    item = await said_again(chats)
+    (shown,) = (await chats.say("/memory promotions")).fields["promotions"]
+    assert (shown["state"], shown["occurrences"]) == ("waiting", 3)
+    assert len((await chats.say(f"/memory promotions why {item}")).fields["evidence"]) == 3
+    assert (await chats.say(f"/memory promotions off {item}")).code == "item.not-in-use"
+    assert (await chats.say(f"/memory apply {item}")).ok
+    (shown,) = (await chats.say("/memory promotions")).fields["promotions"]
+    assert (shown["state"], len(shown["sessions"])) == ("active", 3)
