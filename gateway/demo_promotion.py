@@ -69,7 +69,8 @@ async def _say_again(telling: Telling, habit: Habit, folder: Path) -> list[Shown
     shown: list[Shown] = []
     for at, words in enumerate(habit.words):
         if at:
-            telling.check(habit.line not in _text(folder / USER), "nothing is remembered of it yet")
+            told = any(habit.line in one.text for one in shown)
+            telling.check(not told and habit.line not in _text(folder / USER), "nothing comes of it yet")
             await telling.says(habit.person, "/new")
         shown = await telling.says(habit.person, words)
     return shown

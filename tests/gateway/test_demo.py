@@ -8,6 +8,7 @@ import pytest
 from gateway.demo import ACTS, Changes, play
 from gateway.demo_promotion import HABITS, Habit
 from gateway.settings import Settings
+from memory_core.promotion import promoting
 from memory_core.values import Fact, Slice
 
 pytestmark = pytest.mark.anyio
@@ -108,3 +109,13 @@ async def test_it_fails_when_nobody_says_to_forget_it() -> None:
     code, lines = await played("console", Changes(acts=(), habits=(habit,)))
     assert (code, lines[-1]) == (1, "demo failed")
     assert lines[-2] == "✗ this did not happen: USER.md holds it no more"
+
+
+@pytest.mark.parametrize(("sessions", "missing"), [(1, "nothing comes of it yet"), (3, "USER.md holds: Prefer")])
+async def test_it_fails_when_another_number_of_sessions_is_enough(
+    monkeypatch: pytest.MonkeyPatch, sessions: int, missing: str
+) -> None:
+    monkeypatch.setattr(promoting, "PRIOR_SESSIONS", sessions)
+    code, lines = await played("console", Changes(acts=()))
+    assert (code, lines[-1]) == (1, "demo failed")
+    assert lines[-2].startswith(f"✗ this did not happen: {missing}")
