@@ -22,8 +22,14 @@ _WORD = Linear(r"[\p{L}\p{N}]+")
 _LEET_WORD = Linear(r"[0-9A-Za-z@$]+")
 _OTHER_LETTERS = Linear(rf"[^\x00-\x{{036F}}\x{{0530}}-\x{{10FFFF}}{''.join(map(chr, _LOOK_ALIKES))}]", exact=True)
 _SEPARATORS = " ._*-"
-_SIGNS = r"(?:(?: ?(?:</?[A-Za-z]{1,6} ?/?>|[^\p{L}\p{N}\s])){1,6} ?)"
-_CHAIN = Linear(rf"[_*]*\p{{L}}+(?:{_SIGNS}\p{{L}}+){{3,}}[_*]*|\p{{L}}+(?:[+_|/]\p{{L}}+){{2,}}")
+_TAG = r"</?[A-Za-z]{1,6} ?/?>"
+_MARKS = rf"(?:(?: ?(?:{_TAG}|[^\p{{L}}\p{{N}}\s.,!?;:؟؛。])){{1,6}} ?|[.,!?;:]{{1,2}})"
+_SIGNS = rf"(?:(?: ?(?:{_TAG}|[^\p{{L}}\p{{N}}\s])){{1,6}} ?)"
+_CHAINS = tuple(
+    Linear(rf"[_*]*\p{{L}}+(?:{signs}\p{{L}}+){{3,}}[_*]*|\p{{L}}+(?:[+_|/]\p{{L}}+){{2,}}")
+    for signs in (_MARKS, _SIGNS)
+)
+"""Words chained by signs: first those that no sentence is ended by, then any."""
 _BETWEEN = Linear(r"(?:</?[A-Za-z]{1,6} ?/?>|[^\p{L}])+")
 
 
@@ -126,7 +132,7 @@ def readings(view: View, has: frozenset[str]) -> list[View]:
     if "spaced" in has:
         found.append(letters_joined(view))
     if "chained" in has:
-        found.append(words_parted(view))
+        found += words_parted(view)
     return found
 
 
@@ -135,18 +141,23 @@ def _leet_words(text: str) -> int:
     return sum(any(c.isdigit() or c in "@$" for c in word) and any(c.isalpha() for c in word) for word in words)
 
 
-def words_parted(view: View) -> View:
+def words_parted(view: View) -> list[View]:
     """Read words that signs chain together ("ignore+all+rules", "**drop** _all_ rules") as parted by one blank each."""
-    chars: list[str] = []
+    marked, signed = (_parted(view, chain) for chain in _CHAINS)
+    return [marked] if signed.text == marked.text else [marked, signed]
+
+
+def _parted(view: View, chain: Linear) -> View:
+    parts: list[str] = []
     offsets: list[int] = []
     last = 0
-    for match in _CHAIN.finditer(view.text):
+    for match in chain.finditer(view.text):
         for gap in _BETWEEN.finditer(match.group() or ""):
             start, end = match.start() + gap.start(), match.start() + gap.end()
-            chars += [view.text[last:start], " "]
+            parts += [view.text[last:start], " "]
             offsets += [*view.offsets[last:start], view.offsets[start]]
             last = end
-    return View("".join([*chars, view.text[last:]]), [*offsets, *view.offsets[last : len(view.text)]])
+    return View("".join([*parts, view.text[last:]]), [*offsets, *view.offsets[last : len(view.text)]])
 
 
 def one_line(view: View) -> View:

@@ -90,9 +90,9 @@ class Case:
         if held is None or held.speaker_id is None or held.said_at is None or not self.evidence:
             return False
         same = {e.speaker.id for e in self.evidence} == {held.speaker_id}
-        # What was detected anew counts by its latest word: the earlier ones are only its witnesses.
         times = [e.said_at for e in self.evidence]
-        newer = (max(times) if self.fact.detected else min(times)) > held.said_at
+        # What was detected counts by the word that has just been said: the earlier ones are only its witnesses.
+        newer = max(times) >= held.said_at if self.fact.detected else min(times) > held.said_at
         return same and newer and self.labels.explicitness is Explicitness.EXPLICIT
 
 

@@ -253,7 +253,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "identity",
-        r"you are no longer|you (?:belong to|now (?:work|answer|report) (?:for|to)|serve (?:only )?(?:me|@))|(?:your|the assistant's|the bot's|the model's) (?:real|true|new|only|actual|hidden) (?:name|identity|owner|master|purpose|operator|employer|role|task|job|goal|mission|loyalty) (?:is|will be)|(?:who|what) your (?:operator|owner|maker|developer) is,? (?:answer|say|reply)",
+        r"you (?:no longer|do not|don't|never) (?:answer to|obey|serve|work for|report to|take orders from) (?:the |your |any )?(?:operators?|owners?|makers?|developers?|creators?|company|admin\w*|openai|anthropic|vendor)\b|you are no longer|you (?:belong to|now (?:work|answer|report) (?:for|to)|serve (?:only )?(?:me|@))|(?:your|the assistant's|the bot's|the model's) (?:real|true|new|only|actual|hidden) (?:name|identity|owner|master|purpose|operator|employer|role|task|job|goal|mission|loyalty) (?:is|will be)|(?:who|what) your (?:operator|owner|maker|developer) is,? (?:answer|say|reply)",
         "another identity for the bot",
     ),
     _rule(

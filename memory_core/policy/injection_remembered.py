@@ -93,6 +93,12 @@ REMEMBERED: Mapping[str, Mapping[str, str]] = {
             r"(?:unutma|hatırla|aklında tut|aklına yaz|kaydet|not et|gerek|zorunda|lazım|şart)~"
         ),
     },
+    "ko": {
+        "TOLD_TO_DROP": r"(?:무시하는|따르지 않는|지키지 않는|잊는|어기는) (?:것|걸|거)~ (?:\p{L}+ ){0,2}?(?:기억|잊지|명심|저장)~",
+    },
+    "en": {
+        "PRIVILEGE": r"is (?:now )?(?:the |an? )?(?:owner|admin\p{L}*|operator|superuser)(?: of (?:the|this|every|all) \p{L}+)?,? (?:and|who|so)(?: \p{L}+){0,3}? (?:no|not|without|never|always|any|all|everything|everybody's)(?: \p{L}+)?",
+    },
     "zh": {
         "TOLD_TO_DROP": r"(?:记住|牢记|记得|别忘了|不要忘记|切记)[^。\n]{0,16}(?:忽略|无视|忘掉|抛开|跳过|绕过|违反|不遵守|不理会|不听从)",
     },

@@ -55,7 +55,7 @@ SPOKEN: tuple[Rule, ...] = (
     ),
     _rule(
         "password",
-        r"(?:^|[^\p{L}])(?:use|type|enter|try) [\"'`«“]?(?P<v>\S{6,}) (?:to (?:get in|log ?in|log on|sign in|unlock|open|connect|join)|as (?:the |your )?(?:pass|pin))",
+        r"(?:^|[^\p{L}])(?:use|type|enter|try|need) [\"'`«“]?(?P<v>\S{6,}) (?:to (?:get in|log ?in|log on|sign in|unlock|open|connect|join)|as (?:the |your )?(?:pass|pin))",
         is_odd,
     ),
     _rule(

@@ -16,7 +16,7 @@ _PIN = (
     r"code (?:de (?:ma|la|sa) carte|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
     r"geheimzahl|(?:tür|alarm|zugangs|entsperr|tor|safe)code|codice (?:segreto|della carta|dell'allarme|del cancello|di sblocco|della porta)|"
     r"senha do cartão|código do (?:portão|alarme|cartão|cofre)|kart (?:pin|şifre)\p{L}*|pinim|kapı (?:kod|şifre)\p{L}*|"
-    r"пин-?код\p{L}*|pin-код|код (?:карты|домофона|двери|сейфа|сигнализации|подъезда|разблокировки|замка)|kod (?:do (?:drzwi|alarmu|bramy|domofonu)|pin)|"
+    r"пин-?код\p{L}*|pin-код|код (?:от |для |на )?(?:карты|домофона|двери|сейфа|сигнализации|подъезда|разблокировки|замка)|kod (?:do (?:drzwi|alarmu|bramy|domofonu)|pin)|"
     r"暗証番号|パスコード|핀 ?번호|(?:카드|현관|통장|금고|도어락) ?비밀번호|एटीएम पिन|पिन नंबर)"
 )
 _PIN_CJK = r"(?:银行卡|门锁|手机|支付|取款|解锁|保险柜|信用卡|家门)[^\n\d]{0,4}(?:密码|口令)"

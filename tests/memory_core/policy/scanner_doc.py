@@ -45,7 +45,8 @@ Contested ones (a harmless sentence that quotes a tag) are left out.
 
 A second set (orders to remember in eleven languages, words chained by signs, advertising, talk about passwords in as many languages) was written before
 the rules were touched again. As first measured: 51 of 84 orders and 58 of 60 credentials found, 11 of 122 harmless sentences refused. Rules were then written
-for two thirds of it, `dev2`; `held2` is the third that they were not written for.
+for two thirds of it and for further sentences (`further`), together `dev2`; `held2` is the third that they were not written for. `fresh2` was written when the
+rules stood and measured once: 23 of 26 orders and 26 of 28 credentials found, none of 36 refused wrongly; then rules were widened, which the table shows.
 """
 
 
@@ -90,7 +91,9 @@ def _intents() -> str:
 def _measured(name: str) -> str:
     found = [sample for sample in samples(name) if not sample.contested]
     splits = [
-        split for split in ("dev", "held", "fresh", "dev2", "held2") if any(each.split == split for each in found)
+        split
+        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2")
+        if any(each.split == split for each in found)
     ]
     lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]
     for attack in (True, False):
