@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from handlers.commands import parse_memory
+from handlers.memory import handle
 from memory_core.documents.promotions_file import Promotion, render_promotions
 from memory_core.spaces import USER, Doc, Place, user_space
-from memory_core.values import ItemState
+from memory_core.values import Actor, ItemState
 from tests.handlers.chats import HADI, Chats, open_chats
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
 
@@ -205,3 +207,16 @@ async def test_in_review_mode_it_waits_and_is_listed_so(chats: Chats) -> None:
     assert (await chats.say(f"/memory apply {item}")).ok
     (shown,) = (await chats.say("/memory promotions")).fields["promotions"]
     assert (shown["state"], len(shown["sessions"])) == ("active", 3)
+
+
+async def test_one_command_acts_once(chats: Chats) -> None:
+    item = await said_again(chats)
+    command = parse_memory(f"promotions off {item}")
+    actor = Actor(SARA.id, SARA.name)
+    again = [
+        await handle(chats.core, actor, command, spaces=[SPACE], language="en", cause="telegram:9000") for _ in range(2)
+    ]
+    assert again[0] == again[1]
+    assert again[0].code == "memory.promotion-off"
+    forgotten = [one for one in await chats.core.records([SPACE]) if one.command == "forget"]
+    assert len(forgotten) == 1
