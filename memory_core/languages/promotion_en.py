@@ -228,7 +228,11 @@ PROMOTION_EN = PromotionPack(
         rf"{_PLEASE}forget (?:that )?(?:i |we |you (?:should |must )?|to )?(?P<x>(?:always|use|default to|keep|reply|answer|respond|run) .+)",
         rf"{_PLEASE}forget that (?:the|this|our|my) (?P<x>project uses .+)",
     ),
-    forget_preference=(rf"{_PLEASE}forget (?:about )?my preference (?:for|of) (?P<x>.+)",),
+    forget_preference=(
+        rf"{_PLEASE}forget (?:about )?my preference (?:for|of) (?P<x>.+)",
+        r"i no longer prefer (?P<x>.+)",
+        r"i (?:don't|do not) prefer (?P<x>.+) any ?more",
+    ),
     refusals=REFUSALS,
     pointing=(
         r"(?:it|this|that|these|those|them|one|both|either|neither|all|any|everything|nothing|something|whatever|which|yours|mine|theirs|his|hers|"

@@ -97,6 +97,22 @@ async def _known(
     return records_after((), others, {item.id: await _sessions(context, item) for item in others}), text
 
 
+def recorded(item: Item) -> bool:
+    """Say whether an item has, or had, a record in `promotions.json`."""
+    return is_promoted(item) and item.state in _RECORDED
+
+
+async def written_anew(context: LedgerContext, doc: Doc, text: Text, promoted: Sequence[Item]) -> None:
+    """Put what the ledger knows of promotions into a document that lost some or all of it. Caller holds the space lock."""
+    sessions = {item.id: await _sessions(context, item) for item in promoted}
+    known = parse_promotions(text.text).records if text.version != ABSENT else ()
+    named = {record.id for record in known}
+    missing = [item for item in promoted if item.id not in named]
+    entries = [Entry(doc.key, record) for record in records_after(known, missing, sessions) if record.id not in named]
+    if entries:
+        await context.documents.write(doc, with_entries(text.text, entries), text.version)
+
+
 async def _sessions(context: LedgerContext, item: Item) -> tuple[str, ...]:
     """Return the sessions in which an item's words were said, oldest first."""
     said = sorted(item.evidence, key=lambda evidence: evidence.said_at)

@@ -129,5 +129,5 @@ def says(item: Item, statement: Statement) -> bool:
 
 
 def independent(items: Sequence[Evidence], since: datetime | None) -> list[Evidence]:
-    """Return the evidence that is newer than a person's last decision against it."""
-    return [one for one in items if since is None or one.said_at > since]
+    """Return the evidence that is not older than a person's last decision against it."""
+    return [one for one in items if since is None or one.said_at >= since]

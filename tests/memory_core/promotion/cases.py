@@ -112,7 +112,7 @@ FACTS = [
 ]  # fmt: skip
 
 FORGETS = [
-    *_forgetting("Prefer Rust.", "forget that I prefer Rust", "Please forget that I prefer Rust.", "forget my preference for Rust", "انسَ أنني أفضل Rust", "انس أني أفضّل Rust.", "من فضلك انسَ أني أفضل Rust"),
+    *_forgetting("Prefer Rust.", "forget that I prefer Rust", "Please forget that I prefer Rust.", "forget my preference for Rust", "انسَ أنني أفضل Rust", "انس أني أفضّل Rust.", "من فضلك انسَ أني أفضل Rust", "I no longer prefer Rust", "I don’t prefer Rust any more.", "لم أعد أفضّل Rust"),
     *_forgetting("Prefer concise replies.", "Forget that I prefer concise replies", "انسَ أنني أفضّل الردود المختصرة"),
     *_forgetting("Prefer concise variable names.", "forget that I prefer concise variable names"),
     *_forgetting("Always use tabs.", "forget that I always use tabs", "forget that you should always use tabs"),
@@ -132,7 +132,7 @@ NOTHING = [
         "run tests with care", "run checks with patience", "run tests with the usual command", "what is stored under /tmp", "if it fails, the dump is stored under /tmp", "my PIN is stored under my desk", "I pref\u0435r Rust",
         # negations
         "I don't prefer Rust", "I prefer not to use Rust", "never use Rust by default", "Please do not use Rust by default", "لا أفضل Rust", "لا تستخدم Rust افتراضياً",
-        "I prefer no Rust", "I no longer prefer Rust", "always use never Rust",
+        "I prefer no Rust", "always use never Rust",
         # for this once
         "I prefer Rust for this one", "I prefer Rust today", "Use Rust by default today", "for this one, use Rust", "I prefer Rust this time", "I prefer Rust for now",
         "always use Rust in this file", "أفضل Rust اليوم", "استخدم Rust افتراضيا هذه المرة", "I prefer Rust in this chat",
