@@ -15,6 +15,7 @@ from memory_core.ledger.draft import Draft
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import moved, tombstones_of
+from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import QUOTABLE, scrub_records
 from memory_core.ledger.whole import places_of
 from memory_core.ports import Item
@@ -68,6 +69,7 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
         DocumentError: A file cannot be changed; doing it again goes on from there.
     """
     await _take_lines(context, found.gone)
+    await blank_promotions(context, found.gone)
     copies = await blank_copies(context, found.gone)
     context.failpoint.hit("erasure.lines")
     files, own_copies = await _erase_files(context, person)

@@ -152,12 +152,9 @@ def records_after(
 
 
 def _of_line(records: Mapping[str, Promotion], item: Item) -> Promotion | None:
-    key = item.line_key if item.statement else ""
-    for record in records.values():
-        same = record.content is not None and line_key(record.content) == key
-        if key and (same or record.content_hash == line_hash(key)):
-            return record
-    return None
+    if not item.statement:
+        return None
+    return next((record for record in records.values() if _is_of_line(record, item.line_key)), None)
 
 
 def _following(record: Promotion, old: str, new: str) -> Promotion:
@@ -223,7 +220,12 @@ def with_entries(text: str, entries: Iterable[Entry]) -> str:
 def _replaced(one: Promotion, new: Promotion, key: str | None) -> bool:
     if one.id == new.id:
         return True
-    return key is not None and one.content is not None and line_key(one.content) == key
+    return key is not None and _is_of_line(one, key)
+
+
+def _is_of_line(record: Promotion, key: str) -> bool:
+    same = record.content is not None and line_key(record.content) == key
+    return same or record.content_hash == line_hash(key)
 
 
 def without_words(text: str, items: Sequence[Item]) -> str:

@@ -279,7 +279,7 @@ async def test_without_the_database_the_files_say_what_was_promoted_and_what_was
         try:
             core = built.core(store)
             await core.reconcile(MINE)
-            (item,) = await core.items([MINE], [ItemState.APPLIED])
+            item = next(one for one in await core.items([MINE], [ItemState.APPLIED]) if one.doc == USER)
             assert "promoted" in item.reasons
             shown = {view.content: view for view in await core.promotions.records([MINE])}
             assert (shown[LINE].active, shown[LINE].occurrences, shown[LINE].item_id) == (True, 3, item.id)
