@@ -19,6 +19,7 @@ from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
 from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.operations import Operations
+from memory_core.ledger.promoted import blank_promotions, is_promoted
 from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.scrubbing import scrub_records
 from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
@@ -337,6 +338,7 @@ class MemoryCore:
         before = self.clock.now() - timedelta(hours=UNDO_HOURS)
         async with self.store.reading() as uow:
             due = await uow.ledger.forgotten_before(self.profile, before)
+        await self._blank_promotions(due)
         await self.shelf.blank(due)
         async with self.store.transaction() as uow:
             if due:
@@ -344,6 +346,15 @@ class MemoryCore:
             for item in due:
                 await uow.ledger.put_item(blanked(item))
         return len(due)
+
+    async def _blank_promotions(self, due: Sequence[Item]) -> None:
+        promoted = [item for item in due if is_promoted(item)]
+        if not promoted:
+            return
+        async with self._locked(promoted) as spaces:
+            await blank_promotions(self.context, promoted)
+            for space in spaces:
+                self._reconciler.wrote(space)
 
     async def end_idle(self, idle_after_s: float) -> list[Session]:
         """Return the open sessions that have been silent for at least `idle_after_s` seconds."""
@@ -393,15 +404,13 @@ class MemoryCore:
         The change stands already: what cannot be noted now fails nothing, and is found out at the next look.
         """
         with suppress(DhakiraError):
-            for name in documents_of(space):
-                self._reconciler.wrote(Doc(space, name))
+            self._reconciler.wrote(space)
             await self._copies.write_anew(space)
 
     async def settled(self, space: Space) -> None:
         """Do as `finish` after a change of a few items under one record, at a cost that does not grow with the space."""
         with suppress(DhakiraError):
-            for name in documents_of(space):
-                self._reconciler.wrote(Doc(space, name))
+            self._reconciler.wrote(space)
             await self._copies.write(space)
 
 

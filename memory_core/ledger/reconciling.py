@@ -11,6 +11,7 @@ from memory_core.languages.slots import slot_of
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.promotion_edits import PromotionEdits
 from memory_core.ports import Item, Text
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Scope, Space
 from memory_core.values import ItemState, Operation, Record, Transition, Trigger
@@ -23,6 +24,7 @@ class Reconciler:
         self._context = context
         self._allowed = allowed
         """A line that the scanner dislikes stays on disk only: it is neither adopted nor copied anywhere."""
+        self._promotions = PromotionEdits(context, allowed)
         self._seen: dict[Doc, str] = {}
         """Versions already reconciled by this process, so that an unchanged file costs one read."""
 
@@ -31,11 +33,16 @@ class Reconciler:
         if doc not in self._context.quarantined:
             self._seen[doc] = version
 
-    def wrote(self, doc: Doc) -> None:
-        """Note what this process has just written, if it wrote over what the ledger agreed with.
+    def wrote(self, space: Space) -> None:
+        """Note what this process has just written in a space, where it wrote over what the ledger agreed with.
 
         What a hand put there before or after that is found out by the next look.
         """
+        for name in documents_of(space):
+            self._wrote(Doc(space, name))
+        self._promotions.wrote(space)
+
+    def _wrote(self, doc: Doc) -> None:
         before, after = self._context.written.pop(doc, ("", ""))
         if after and self._seen.get(doc) == before:
             self.saw(doc, after)
@@ -46,7 +53,7 @@ class Reconciler:
             doc = Doc(space, name)
             if (await self._context.documents.read(doc)).version != self._seen.get(doc):
                 return True
-        return False
+        return await self._promotions.changed(space)
 
     async def run(self, space: Space) -> Record | None:
         """Adopt unknown lines, forget applied items whose line is gone; quarantine mass loss. Caller holds the lock."""
@@ -89,6 +96,8 @@ class Reconciler:
         record = await self._commit(space, record_id, adopted, gone, list(moves.values()))
         for doc, text in texts.items():
             self.saw(doc, text.version)
+        await self._promotions.run(space)
+        self.wrote(space)
         return record
 
     async def _staying(self, item: Item, name: str, record_id: str) -> Item | None:
