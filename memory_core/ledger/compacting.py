@@ -29,7 +29,8 @@ from memory_core.ledger.compaction import (
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
-from memory_core.ledger.items import moved, transition
+from memory_core.ledger.history import UNDO, stands, takes_back
+from memory_core.ledger.items import doc_of, moved, transition
 from memory_core.ledger.merged import COMPACTED, DROPPED, MERGED, own_reason
 from memory_core.ledger.proposals import PROPOSED, Proposal, out_of_date, read, written
 from memory_core.ledger.reconciling import documents_of
@@ -163,7 +164,8 @@ class Compaction:
             await self._keeper.prepare(space)
             async with self._context.store.reading() as uow:
                 found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
-            items = [item for item in found if item is not None and item.record_id == record.id and item.statement]
+            known = [item for item in found if item is not None and item.statement]
+            items = [item for item in known if await stands(self._context, item, record)]
             if record.undone_by is not None or len(items) < len(record.transitions):
                 first = record.transitions[0].item_id if record.transitions else record.id
                 raise ItemError("There is nothing to undo.", code="item.nothing-to-undo", id=first)
@@ -171,9 +173,11 @@ class Compaction:
             for operation in reversed(record.operations):
                 if operation.kind in LINE_KINDS:
                     await draft.reverse(Doc.parse(self._context.profile, operation.doc), operation)
+            draft.operations += [takes_back(doc_of(item), record) for item in items[:1]]
             record_id, now = self._context.ids.new("record"), self._context.clock.now()
+            before = {step.item_id: step.before for step in record.transitions}
             # A line that the compaction made was nowhere before it: with its sources back it stands for nothing.
-            after = [moved(i, i.prior or ItemState.REJECTED, record_id, now, reason=own_reason(i)) for i in items]
+            after = [moved(i, before[i.id] or ItemState.REJECTED, record_id, now, reason=own_reason(i)) for i in items]
             effect = Effect(
                 record_id=record_id,
                 space_key=space.key,
@@ -182,7 +186,7 @@ class Compaction:
                 transitions=[transition(old, new, "undone") for old, new in zip(items, after, strict=True)],
                 undone=replace(record, undone_by=record_id, status="undone"),
             )
-            outcome = await settle(self._context, actor, "undo", cause, effect)
+            outcome = await settle(self._context, actor, UNDO, cause, effect)
             await self._keeper.finish(space)
         return outcome
 

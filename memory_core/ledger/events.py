@@ -11,7 +11,7 @@ KEEP_EVENTS = 10_000
 Witness = Callable[[Sequence[Event]], None]
 """Hears of decisions after they were committed; it must not raise."""
 
-_BY_COMMAND = {"edit": "edited", "undo": "undone", "share": "shared", "verify": "verified"}
+_BY_COMMAND = {"edit": "edited", "undo": "undone", "share": "shared", "unshare": "unshared", "verify": "verified"}
 _BY_STATE = {
     ItemState.PENDING: "proposed",
     ItemState.APPLIED: "applied",

@@ -10,6 +10,7 @@ from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.history import UNDO, UNSHARE, stands, takes_back
 from memory_core.ledger.items import SHARED_SECTION, UNDO_HOURS, doc_of, moved, transition
 from memory_core.ports import Item
 from memory_core.spaces import PORTABLE, Doc, Target
@@ -20,6 +21,8 @@ BY_ITEM = frozenset({RESOLVE, VERIFY})
 """Records of these commands are undone whole when any of their items is; a cleared line may return alone."""
 _MARK = "mark"
 _KEPT = ("verified", "automatic", "shared", "supersedes", "reasons")
+_MOVES_COPIES = frozenset({CLEAR, RESOLVE, UNSHARE})
+"""Commands that take a line out of PORTABLE.md; after any other a hand alone can have done so, and it stays done."""
 
 
 def marked(item: Item) -> Operation:
@@ -52,6 +55,7 @@ async def undo_whole(context: LedgerContext, actor: Actor, record: Record, cause
         lines = {line_key(operation.before or ""), line_key(operation.after or "")}
         if operation.kind in LINE_KINDS and lines & keys:
             await draft.reverse(Doc.parse(context.profile, operation.doc), operation)
+    draft.operations.append(takes_back(doc_of(items[0]), record))
     record_id = context.ids.new("record")
     after = [_restored(context, item, record, record_id) for item in items]
     effect = Effect(
@@ -63,7 +67,7 @@ async def undo_whole(context: LedgerContext, actor: Actor, record: Record, cause
         lifted=tuple(item.id for item in items if item.state is ItemState.FORGOTTEN),
         undone=replace(record, undone_by=record_id, status="undone"),
     )
-    return await settle(context, actor, "undo", cause, effect)
+    return await settle(context, actor, UNDO, cause, effect)
 
 
 async def _untouched(context: LedgerContext, record: Record) -> Sequence[Item]:
@@ -71,8 +75,9 @@ async def _untouched(context: LedgerContext, record: Record) -> Sequence[Item]:
         raise ItemError("The time to undo that is over.", code="item.undo-expired", id=CLEAR)
     async with context.store.reading() as uow:
         named = [await uow.ledger.item(context.profile, step.item_id) for step in record.transitions]
-    items = [item for item in named if item is not None and item.record_id == record.id and item.statement]
-    if not items or record.undone_by or (record.command != CLEAR and len(items) < len(record.transitions)):
+    known = [item for item in named if item is not None and item.statement and record.undone_by is None]
+    items = [item for item in known if await stands(context, item, record)]
+    if not items or (record.command != CLEAR and len(items) < len(record.transitions)):
         what = record.transitions[0].item_id if record.transitions and record.command != CLEAR else CLEAR
         raise ItemError("There is nothing to undo.", code="item.nothing-to-undo", id=what)
     return items
@@ -80,7 +85,16 @@ async def _untouched(context: LedgerContext, record: Record) -> Sequence[Item]:
 
 def _restored(context: LedgerContext, item: Item, record: Record, record_id: str) -> Item:
     step = next(step for step in record.transitions if step.item_id == item.id)
+    return moved(item, step.before or item.state, record_id, context.clock.now(), **kept_before(item, record))
+
+
+def kept_before(item: Item, record: Record) -> dict[str, object]:
+    """Return what a record noted of an item before it changed it; nothing where it noted nothing."""
     mark = next((o for o in record.operations if o.kind == _MARK and o.section == item.id and o.before), None)
-    kept = json.loads(mark.before) if mark is not None and mark.before else {}
-    kept["reasons"] = tuple(kept.get("reasons", item.reasons))
-    return moved(item, step.before or item.state, record_id, context.clock.now(), **kept)
+    if mark is None or not mark.before:
+        return {}
+    kept: dict[str, object] = json.loads(mark.before)
+    kept["reasons"] = tuple(kept.get("reasons", item.reasons))  # type: ignore[arg-type]
+    if record.command not in _MOVES_COPIES:
+        del kept["shared"]
+    return kept
