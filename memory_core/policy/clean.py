@@ -2,8 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import overload
+from typing import NamedTuple, overload
 
 from memory_core.languages.linear import Linear, encodable
 from memory_core.languages.normalise import is_invisible
@@ -56,8 +55,7 @@ class _Offsets(Sequence[int]):
         return len(self._places())
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """One reading of a text; `offsets` gives the place in the original of each code point of `text`."""
 
     text: str

@@ -71,12 +71,13 @@ class RuleTable:
         in_utf8 = encoded(text) if in_utf8 is None else in_utf8
         can = self._table.candidates(in_utf8)
         likely: list[Combination] = []
+        rules, by_rarest = len(self.rules), self._by_rarest
         for index in can:
-            if index < len(self.rules):
+            if index < rules:
                 if self._table.occurs(index, in_utf8):
                     yield from self._found(index, text)
-            elif index in self._by_rarest:
-                likely += [each for needs, each in self._by_rarest[index] if needs <= can]
+            elif index in by_rarest:
+                likely += [each for needs, each in by_rarest[index] if needs <= can]
         if likely:
             yield from self._meeting(likely, text)
 
