@@ -12,9 +12,10 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copy import write_copy
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
-from memory_core.ledger.lint import Finding, Refuse, lint
+from memory_core.ledger.lint import Finding, Refuse, found_lost, lint
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S
+from memory_core.ledger.troubles import compared
 from memory_core.ledger.verifying import verify
 from memory_core.ledger.whole import undo_whole
 from memory_core.ports import Item, SpaceLock
@@ -78,11 +79,12 @@ class Care:
 
     async def _lint(self, doc: Doc, applied: Sequence[Item]) -> list[Finding]:
         try:
-            text = (await self.context.documents.read(doc)).text
+            text = await self.context.documents.read(doc)
         except DocumentError as error:
             return [Finding(code="unreadable", doc=doc.key, details={"why": error.code})]
         mine = [i for i in applied if i.doc == doc.name or (i.shared and doc.name == PORTABLE)]
-        return lint(doc, text, mine, self.context.budgets, self.refuse)
+        found = lint(doc, text.text, mine, self.context.budgets, self.refuse)
+        return found_lost(doc, found, await compared(self.context, doc, text))
 
     async def remembered(self, space: Space) -> list[Item]:
         """Return what clearing would take. Raises ItemError `item.nothing-remembered`."""

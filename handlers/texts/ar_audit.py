@@ -13,7 +13,11 @@ _SENTENCES = {
     "audit.ledger.line-unknown": "في الملف سطر لا يعرفه السجل بعد. الرسالة التالية أو التغيير التالي في تلك المساحة يتولاه.",
     "audit.ledger.unreadable": "لا يمكن قراءة هذا الملف. أصلحه أو انقله.",
     "audit.ledger.file-lost": (
-        "الملف مفقود أو فقد معظم أسطره، ولا يُصدَّق ذلك. [[/memory restore]] يعيده، و[[/memory accept FILE]] يأخذ بما فيه."
+        "الملف مفقود أو فقد أسطرًا كثيرة دفعة واحدة. لم يُنسَ منها شيء ولا يُكتب فيه. "
+        "[[/memory restore FILE]] يعيدها، و[[/memory accept FILE]] يتركها."
+    ),
+    "audit.ledger.damaged": (
+        "الملف تالف، أو كتبته نسخة أحدث من البرنامج، فلا يُعتدّ بما فيه. يبيّن [[/memory status]] ما العمل."
     ),
     "audit.ledger.forgotten-words-kept": "كان يجب أن تُمحى كلمات سطر منسي. البوابة العاملة تمحوها.",
     "audit.ledger.tombstone-missing": "سطر منسي فقد علامته وقد يعود. قله ثم انسَه مرة أخرى.",

@@ -19,8 +19,11 @@ TEXTS = {
     ),
     "audit.ledger.unreadable": "This file cannot be read. Mend it or move it away.",
     "audit.ledger.file-lost": (
-        "The file is gone or has lost most of its lines, and that is not believed. /memory restore brings it back, "
-        "/memory accept FILE takes its word."
+        "The file is missing or has lost many lines at once. None of them is forgotten and nothing is written there. "
+        "/memory restore FILE brings them back, /memory accept FILE lets them go."
+    ),
+    "audit.ledger.damaged": (
+        "The file is damaged, or a later version wrote it, so what it says does not count. /memory status says what to do."
     ),
     "audit.ledger.forgotten-words-kept": "The words of a forgotten line should be blanked by now. A running gateway does it.",
     "audit.ledger.tombstone-missing": "A forgotten line has lost its tombstone and could come back. Say it and forget it again.",

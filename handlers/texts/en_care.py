@@ -90,5 +90,13 @@ TEXTS = {
     "lint.unstructured": "Plain text, which I keep and do not use. Write it as “- one statement” if I should.",
     "lint.stale": "The words that {id} comes from were changed since. /memory verify {id} confirms it, /memory forget {id} takes it out.",
     "lint.unreadable": "The file cannot be read. Look at its rights and its contents.",
+    "lint.missing-file": (
+        "The file is missing. I know {count} of its lines, have forgotten none, and write nothing there. "
+        "/memory restore {name} brings them back, /memory accept {name} lets them go."
+    ),
+    "lint.mass-loss": (
+        "The file has lost {count} lines at once. I have forgotten none of them and write nothing there. "
+        "/memory restore {name} brings them back, /memory accept {name} lets them go."
+    ),
     "lint.settings": "A setting is not understood ({what}). Until it is put right, the safer value counts.",
 }

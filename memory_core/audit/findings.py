@@ -12,6 +12,7 @@ CODES: Final = (
     "ledger.line-unknown",
     "ledger.file-lost",
     "ledger.unreadable",
+    "ledger.damaged",
     "ledger.forgotten-words-kept",
     "ledger.tombstone-missing",
     "ledger.tombstone-ignored",

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from memory_core.audit.findings import Counts, Finding
+from memory_core.documents.damage import damages_in
 from memory_core.documents.markdown import statements
 from memory_core.documents.outline import section_key
 from memory_core.documents.reconcile import compare
@@ -11,7 +12,8 @@ from memory_core.documents.shapes import INDEX
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.items import PROMOTED, UNDO_HOURS, slot_hash
+from memory_core.ledger.items import UNDO_HOURS, slot_hash
+from memory_core.ledger.quarantine import held_in
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import scan
 from memory_core.ports import Item, Text, Tombstone, UnitOfWork
@@ -31,7 +33,8 @@ async def check_space(context: LedgerContext, space: Space, counts: Counts) -> l
     applied = [item for item in items if item.state is ItemState.APPLIED]
     texts, unreadable = await _texts(context, space)
     found += unreadable
-    found += _agreement(space, texts, applied)
+    found += await _damaged(context, space)
+    found += _agreement(space, texts, applied, await held_in(context, space))
     found += _forgotten(context, space, items, stones)
     found += _tombstones(space, items, stones)
     counts.lines += len(applied)
@@ -91,7 +94,13 @@ async def _texts(context: LedgerContext, space: Space) -> tuple[dict[str, Text],
     return texts, found
 
 
-def _agreement(space: Space, texts: dict[str, Text], applied: Sequence[Item]) -> list[Finding]:
+async def _damaged(context: LedgerContext, space: Space) -> list[Finding]:
+    """A JSON document that nobody understands: settings, promotions, curation."""
+    damages = await damages_in(context.documents, space)
+    return [Finding(code="ledger.damaged", space=space.key, where=damage.name) for damage in damages]
+
+
+def _agreement(space: Space, texts: dict[str, Text], applied: Sequence[Item], held: frozenset[str]) -> list[Finding]:
     """Every applied item has its line, every line its item; the profile's lines are the operator's own."""
     found: list[Finding] = []
     for name, text in texts.items():
@@ -99,7 +108,8 @@ def _agreement(space: Space, texts: dict[str, Text], applied: Sequence[Item]) ->
         there = Counter(line_key(line.statement) for line in lines)
         mine = [item for item in applied if item.doc == name or (name == PORTABLE and item.shared)]
         known = {item.id: (item.section, item.statement) for item in mine}
-        if compare(known, text, existed_before=bool(known), key=line_key).quarantined is not None:
+        compared = compare(known, text, existed_before=bool(known), key=line_key, held=name in held)
+        if compared.quarantined is not None:
             found.append(Finding(code="ledger.file-lost", space=space.key, where=name))
             continue
         wanted: Counter[str] = Counter()
@@ -128,22 +138,12 @@ def _forgotten(
     for item in items:
         if item.state is not ItemState.FORGOTTEN:
             continue
-        if item.id not in holders and not _said_anew(item, items):
+        if item.id not in holders:
             found.append(Finding(code="ledger.tombstone-missing", space=space.key, item=item.id))
         hours = (now - item.updated_at).total_seconds() / 3600
         if item.statement and hours > UNDO_HOURS + _UPKEEP_HOURS:
             found.append(Finding(code="ledger.forgotten-words-kept", space=space.key, item=item.id))
     return found
-
-
-def _said_anew(item: Item, items: Sequence[Item]) -> bool:
-    """Say whether a person has said a forgotten thing again and again since: that lifts its tombstones (§9, Promotion)."""
-    key = line_hash(item.line_key) if item.statement else item.line_key
-    later = (one for one in items if PROMOTED in one.reasons and one.id != item.id and one.created_at >= item.updated_at)
-    return any(
-        key in (one.line_key, line_hash(one.line_key)) or (item.slot is not None and one.slot == item.slot)
-        for one in later
-    )
 
 
 def _tombstones(space: Space, items: Sequence[Item], stones: Sequence[Tombstone]) -> list[Finding]:

@@ -38,6 +38,7 @@ def compare(
     key: Callable[[str], str],
     *,
     believe: bool = False,
+    held: bool = False,
 ) -> Reconciliation:
     """Compare a document with the applied items that should stand in it.
 
@@ -47,6 +48,7 @@ def compare(
         existed_before: Whether the file is known to have existed.
         key: Two lines with equal keys are the same line (`languages.normalise.line_key`).
         believe: A person has said that the document is right as it is, whatever is gone.
+        held: It is in quarantine already: then no loss is too small, for what was forgotten meanwhile made it smaller.
     """
     content, absent = (text.text, text.version == ABSENT) if isinstance(text, Text) else (text, text == "")
     if absent:
@@ -58,7 +60,8 @@ def compare(
         if section_key(line.section) != section_key(INDEX):
             waiting[key(line.statement)].append(line)
     found, gone = _match(known, waiting, key)
-    if len(gone) > MASS_LOSS_LINES and 2 * len(gone) > len(known) and not believe:
+    is_mass = held or (len(gone) > MASS_LOSS_LINES and 2 * len(gone) > len(known))
+    if gone and is_mass and not believe:
         return Reconciliation(quarantined="mass-loss", lost=len(gone))
     taken = {key(statement) for _, statement in known.values()}
     adopt = sorted((lines[0] for k, lines in waiting.items() if k not in taken and lines), key=lambda line: line.start)

@@ -11,10 +11,12 @@ from memory_core.errors import DhakiraError, DocumentError, StorageError
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
+from memory_core.ledger.items import doc_of
 from memory_core.ledger.promoted import Entry, promotions_after, with_entries
+from memory_core.ledger.quarantine import held_in, refuse_quarantined
 from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space
-from memory_core.values import ItemState, Operation, Record
+from memory_core.values import ItemState, Operation, Record, Trigger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,10 @@ RESTORE = "restore"
 """An operation that brings a whole document back: `before` names the copy made of it first, `after` the copy that it becomes."""
 ABSENT = "absent"
 """Version of a document that is not there (ports.Text)."""
+ACCEPT = "accept"
+_SAY_WHAT_HOLDS = frozenset({RESTORE, ACCEPT})
+"""Commands by which a person says what holds of a document in quarantine."""
+_PUTS = frozenset({"add", "replace"})
 
 
 async def commit(context: LedgerContext, change: Change, guard: Guard | None = None) -> None:
@@ -81,7 +87,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         StorageError: `storage.unfinished` when it stands in part and is finished later; any other: nothing has changed.
         SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
-    _refuse_quarantined(context, change)
+    await _refuse_quarantined(context, change)
     change = await _with_promotions(context, change)
     if not change.files:
         async with context.store.transaction() as uow:
@@ -126,18 +132,19 @@ async def _with_promotions(context: LedgerContext, change: Change) -> Change:
     return replace(change, files=(*change.files, *files), promotions=tuple(e for w in written for e in w.entries))
 
 
-def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
-    """Nothing is put into a document in quarantine; what is to be forgotten goes from there all the same."""
+async def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
+    """Nothing is put into a document in quarantine, nor said of a line that should stand there; what is to be forgotten goes."""
+    record = change.record
+    space = Space.parse(context.profile, record.space_key)
+    if record.command not in _SAY_WHAT_HOLDS:
+        context.quarantined.update(Doc(space, name) for name in await held_in(context, space))
     for file in change.files:
-        doc = Doc.parse(context.profile, file.doc)
-        removes = all(o.kind == "remove" for o in change.record.operations if o.doc == file.doc)
-        if doc in context.quarantined and not removes:
-            raise DocumentError(
-                f"{doc.name} has lost most of its lines, and nobody has said yet what holds.",
-                code="document.quarantined",
-                hint=f"/memory restore {doc.name} brings them back, /memory accept {doc.name} lets them go.",
-                doc=doc.name,
-            )
+        if any(o.kind in _PUTS for o in record.operations if o.doc == file.doc):
+            refuse_quarantined(context, Doc.parse(context.profile, file.doc))
+    if record.trigger is Trigger.COMMAND and record.command not in _SAY_WHAT_HOLDS:
+        for item in change.items:
+            if item.state is ItemState.APPLIED:
+                refuse_quarantined(context, doc_of(item))
 
 
 async def _is_open(uow: UnitOfWork, intent: Intent) -> bool:

@@ -40,7 +40,7 @@ async def clear(context: LedgerContext, actor: Actor, space: Space, cause: str) 
     draft.operations += [marked(item) for item in items]
     for item in items:
         for target in places_of(item):
-            await draft.remove_all(target.doc, item.line_key)
+            await draft.take_out(target, item.statement)
     record_id, now = context.ids.new("record"), context.clock.now()
     gone = [moved(item, ItemState.FORGOTTEN, record_id, now, shared=False) for item in items]
     effect = Effect(

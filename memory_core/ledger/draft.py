@@ -18,7 +18,7 @@ from memory_core.documents.splices import splice_between, taken_back
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import FileChange
 from memory_core.ports import DocumentStore, Text
-from memory_core.spaces import Doc
+from memory_core.spaces import Doc, Target
 from memory_core.values import Operation
 
 LINE_KINDS = frozenset({"add", "remove", "replace"})
@@ -60,6 +60,13 @@ class Draft:
         twins = [line for line in statements(await self.text(doc)) if line_key(line.statement) == key]
         for line in twins:
             await self.remove(doc, line.section, line.statement)
+
+    async def take_out(self, target: Target, statement: str) -> None:
+        """Remove every line that reads so; one that a hand has taken out already is noted, so that undo brings it back."""
+        known = len(self.operations)
+        await self.remove_all(target.doc, line_key(statement))
+        if len(self.operations) == known:
+            self.operations.append(Operation(target.doc.key, target.section, "remove", statement, None))
 
     async def remove(self, doc: Doc, section: str, statement: str) -> None:
         """Remove a line. Raises DocumentError `document.no-such-line`."""
@@ -144,7 +151,7 @@ class Draft:
         return tuple(
             FileChange(doc=doc.key, version=self._read[doc].version, before=self._read[doc].text, after=text)
             for doc, text in self._disk.items()
-            if any(operation.doc == doc.key for operation in self.operations)
+            if text != self._read[doc].text
         )
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from memory_core.documents.budgets import Budgets, measure
 from memory_core.documents.outline import Line, Outline, Row, Section, outline, rows_of, section_key
+from memory_core.documents.reconcile import Reconciliation
 from memory_core.documents.shapes import INDEX, SECTIONS
 from memory_core.languages.normalise import line_key
 from memory_core.ports import Item
@@ -18,6 +19,7 @@ Refuse = Callable[[str], str | None]
 STALE_CONFIRMED = "stale-confirmed"
 """Reason of an item whose line a person has confirmed after its words were changed."""
 _STRUCTURE = ("#", ">", "|", "```", "~~~")
+_IF_BELIEVED = frozenset({"orphan-item", "orphan-line"})
 _KNOWN = frozenset(section_key(name) for names in SECTIONS.values() for name in names)
 
 
@@ -27,7 +29,7 @@ class Finding:
 
     code: str
     """`orphan-item`, `orphan-line`, `duplicate`, `over-budget`, `malformed`, `too-long`, `disliked`, `unstructured`,
-    `stale`, `unreadable` or `settings`."""
+    `stale`, `unreadable`, `missing-file`, `mass-loss` or `settings`."""
     doc: str
     line: int | None = None
     item_id: str | None = None
@@ -50,6 +52,14 @@ def lint(doc: Doc, text: str, items: Sequence[Item], budgets: Budgets, refuse: R
     found = [Finding(code="over-budget", doc=doc.key, details=by)] if full.level == "over" else []
     found += sorted((*page.lines(), *page.rest()), key=lambda finding: finding.line or 0)
     return [*found, *page.absent()]
+
+
+def found_lost(doc: Doc, found: Sequence[Finding], compared: Reconciliation) -> list[Finding]:
+    """Say of a document in quarantine that it is in one, instead of what would follow if it were believed. Pure."""
+    if compared.quarantined is None:
+        return list(found)
+    lost = Finding(code=compared.quarantined, doc=doc.key, details={"name": doc.name, "count": compared.lost})
+    return [lost, *(one for one in found if one.code not in _IF_BELIEVED)]
 
 
 class _Page:

@@ -148,7 +148,7 @@ class Operations:
         for one in items:
             if one.state is ItemState.APPLIED:
                 for target in self._places(one):
-                    await draft.remove_all(target.doc, one.line_key)
+                    await draft.take_out(target, one.statement)
         record_id, now = self._context.ids.new("record"), self._now()
         gone = [moved(one, ItemState.FORGOTTEN, record_id, now) for one in items]
         return await self._commit(

@@ -5,6 +5,7 @@ Whoever asks sees the difference first. The token shown with it holds for that d
 
 import hashlib
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -14,20 +15,20 @@ from memory_core.documents.markdown import Line, add_line, new_document
 from memory_core.documents.reconcile import Reconciliation
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.languages.normalise import line_key
-from memory_core.ledger.changes import RESTORE, Change, FileChange, commit
+from memory_core.ledger.changes import ACCEPT, RESTORE, Change, FileChange, commit
 from memory_core.ledger.compacting import ROOMY, Keeper, unknown_document
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.items import moved, tombstones_of, transition
 from memory_core.ledger.merged import MERGED, own_reason
+from memory_core.ledger.quarantine import release
 from memory_core.ledger.reconciling import documents_of, item_of_line
 from memory_core.ledger.troubles import compared, standing
 from memory_core.ports import Backup, Item, SpaceLock, Text, Tombstone
 from memory_core.spaces import PORTABLE, Doc, Space
 from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
 
-ACCEPT = "accept"
 _FORMER = (ItemState.FORGOTTEN, ItemState.SUPERSEDED)
 
 
@@ -243,6 +244,8 @@ class Restoring:
     async def _carried(self, doc: Doc, change: Change, backup: str) -> Restored:
         self._context.quarantined.discard(doc)
         await commit(self._context, change)
+        with suppress(DhakiraError):  # it stands already, and the next look finds nothing missing
+            await release(self._context, doc)
         await self._keeper.finish(doc.space)
         return Restored(doc, change.items, backup)
 

@@ -10,6 +10,7 @@ from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import SHARED_SECTION
+from memory_core.ledger.quarantine import held_in
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ports import Item, Text
 from memory_core.spaces import PORTABLE, Doc, Space
@@ -62,7 +63,8 @@ async def troubles_in(context: LedgerContext, space: Space, allowed: Callable[[s
 async def compared(context: LedgerContext, doc: Doc, text: Text, *, believe: bool = False) -> Reconciliation:
     """Compare a document with the items that should stand in it."""
     known = {item.id: (item.section, item.statement) for item in await standing(context, doc)}
-    return compare(known, text, existed_before=bool(known), key=line_key, believe=believe)
+    held = doc.name in await held_in(context, doc.space)
+    return compare(known, text, existed_before=bool(known), key=line_key, believe=believe, held=held)
 
 
 async def standing(context: LedgerContext, doc: Doc) -> list[Item]:

@@ -12,6 +12,7 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.quarantine import refuse_quarantined
 from memory_core.ports import Item
 from memory_core.spaces import Doc
 from memory_core.values import Actor, ItemState, Operation, Record
@@ -48,7 +49,7 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
     record_id, now = context.ids.new("record"), context.clock.now()
     after = [_restored(current, found.record, record_id, now) for current in found.items]
     await _remove_twins(draft, found.items, after)
-    await _check_lines(draft, (*after, *found.stay), item)
+    await _check_lines(context, draft, (*after, *found.stay), item)
     whole = {t.item_id for t in found.record.transitions} == {i.id for i in found.items}
     effect = Effect(
         record_id=record_id,
@@ -129,12 +130,13 @@ async def _remove_twins(draft: Draft, before: Sequence[Item], after: Sequence[It
             await draft.remove_all(doc_of(old), old.line_key)
 
 
-async def _check_lines(draft: Draft, items: Sequence[Item], asked: Item) -> None:
+async def _check_lines(context: LedgerContext, draft: Draft, items: Sequence[Item], asked: Item) -> None:
     """See that what will count as remembered stands in its document."""
     for item in items:
         if item.state is ItemState.APPLIED:
             lines = statements(await draft.text(doc_of(item)))
             if all(line_key(line.statement) != item.line_key for line in lines):
+                refuse_quarantined(context, doc_of(item))
                 raise _nothing(asked)
 
 

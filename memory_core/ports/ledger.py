@@ -109,6 +109,18 @@ class Ledger(Protocol):
         """Return the hashes of a space."""
         ...
 
+    async def quarantine(self, profile: str, space_key: str, doc: str, at: datetime) -> None:
+        """Note that a document lost more lines than is believed; noted already, the first time stays."""
+        ...
+
+    async def release(self, profile: str, space_key: str, doc: str) -> None:
+        """Take a document out of quarantine."""
+        ...
+
+    async def quarantined(self, profile: str, space_key: str) -> frozenset[str]:
+        """Return the names of a space's documents in quarantine."""
+        ...
+
     async def put_intent(self, intent: Intent) -> None:
         """Write down what is about to happen."""
         ...

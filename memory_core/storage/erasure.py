@@ -65,6 +65,7 @@ class SqliteErasures:
         await run("erasure.settle", **space)
         items = await run("erasure.drop_items", **space)
         await run("erasure.drop_tombstones", space_key=space_key)
+        await run("erasure.drop_quarantines", **space)
         await run("erasure.drop_events", **space)
         found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
         return {name: len(rows) for name, rows in found.items()}

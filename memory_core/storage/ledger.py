@@ -175,6 +175,19 @@ class SqliteLedger:
         """Return the hashes of a space."""
         return frozenset(row["hash"] for row in await self._database.all("ledger.tombstones", space_key=space_key))
 
+    async def quarantine(self, profile: str, space_key: str, doc: str, at: datetime) -> None:
+        """Note that a document lost more lines than is believed; noted already, the first time stays."""
+        await self._database.all("ledger.quarantine", profile=profile, space_key=space_key, doc=doc, at=to_text(at))
+
+    async def release(self, profile: str, space_key: str, doc: str) -> None:
+        """Take a document out of quarantine."""
+        await self._database.all("ledger.release", profile=profile, space_key=space_key, doc=doc)
+
+    async def quarantined(self, profile: str, space_key: str) -> frozenset[str]:
+        """Return the names of a space's documents in quarantine."""
+        rows = await self._database.all("ledger.quarantined", profile=profile, space_key=space_key)
+        return frozenset(row["doc"] for row in rows)
+
     async def put_intent(self, intent: Intent) -> None:
         """Write down what is about to happen."""
         await self._database.all(

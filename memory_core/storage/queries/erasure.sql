@@ -88,5 +88,8 @@ DELETE FROM items WHERE profile = :profile AND space_key = :space_key RETURNING 
 -- name: drop_events
 DELETE FROM events WHERE profile = :profile AND space_key = :space_key;
 
+-- name: drop_quarantines
+DELETE FROM quarantines WHERE profile = :profile AND space_key = :space_key;
+
 -- name: drop_tombstones
 DELETE FROM tombstones WHERE space_key = :space_key;

@@ -146,6 +146,16 @@ SELECT * FROM tombstones WHERE space_key = :space_key ORDER BY at, item_id, hash
 -- name: tombstones
 SELECT DISTINCT hash FROM tombstones WHERE space_key = :space_key;
 
+-- name: quarantine
+INSERT INTO quarantines (profile, space_key, doc, at) VALUES (:profile, :space_key, :doc, :at)
+ON CONFLICT (profile, space_key, doc) DO NOTHING;
+
+-- name: release
+DELETE FROM quarantines WHERE profile = :profile AND space_key = :space_key AND doc = :doc;
+
+-- name: quarantined
+SELECT doc FROM quarantines WHERE profile = :profile AND space_key = :space_key;
+
 -- name: put_intent
 INSERT INTO intents (id, cause, payload, created_at) VALUES (:id, :cause, :payload, :created_at)
 ON CONFLICT (id) DO UPDATE SET cause = excluded.cause, payload = excluded.payload;

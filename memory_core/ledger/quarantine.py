@@ -1,0 +1,54 @@
+"""Documents that lost more than is believed: held, in every process, until a person says what holds or the lines are back (§6)."""
+
+from memory_core.documents.reconcile import Reconciliation
+from memory_core.errors import DocumentError
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.fencing import check_fences
+from memory_core.spaces import Doc, Space
+
+
+async def held_in(context: LedgerContext, space: Space) -> frozenset[str]:
+    """Return the names of a space's documents that are in quarantine since they were last compared under its lock."""
+    async with context.store.reading() as uow:
+        return await uow.ledger.quarantined(context.profile, space.key)
+
+
+async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliation, held: frozenset[str]) -> bool:
+    """Put a document into quarantine, or let it go, as it compares; say whether it is in one. Caller holds the space lock.
+
+    Args:
+        context: The ledger's surroundings.
+        doc: The document.
+        found: How it compares, by a comparison that knew whether it was held.
+        held: What `held_in` says of its space.
+    """
+    if found.quarantined is None:
+        context.quarantined.discard(doc)
+        if doc.name in held:
+            await release(context, doc)
+        return False
+    context.quarantined.add(doc)
+    if doc.name not in held:
+        async with context.store.transaction() as uow:
+            await check_fences(uow)
+            await uow.ledger.quarantine(context.profile, doc.space.key, doc.name, context.clock.now())
+    return True
+
+
+async def release(context: LedgerContext, doc: Doc) -> None:
+    """Let a document go: somebody has said what holds, or nothing is missing any more. Caller holds the space lock."""
+    context.quarantined.discard(doc)
+    async with context.store.transaction() as uow:
+        await check_fences(uow)
+        await uow.ledger.release(context.profile, doc.space.key, doc.name)
+
+
+def refuse_quarantined(context: LedgerContext, doc: Doc) -> None:
+    """Raise DocumentError `document.quarantined` for a document of which nobody has said yet what holds."""
+    if doc in context.quarantined:
+        raise DocumentError(
+            f"{doc.name} has lost most of its lines, and nobody has said yet what holds.",
+            code="document.quarantined",
+            hint=f"/memory restore {doc.name} brings them back, /memory accept {doc.name} lets them go.",
+            doc=doc.name,
+        )
