@@ -12,7 +12,7 @@ from memory_core.documents.shapes import INDEX
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.items import UNDO_HOURS, slot_hash
+from memory_core.ledger.items import PROMOTED, UNDO_HOURS, slot_hash
 from memory_core.ledger.quarantine import held_in
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import scan
@@ -138,12 +138,22 @@ def _forgotten(
     for item in items:
         if item.state is not ItemState.FORGOTTEN:
             continue
-        if item.id not in holders:
+        if item.id not in holders and not _said_anew(item, items):
             found.append(Finding(code="ledger.tombstone-missing", space=space.key, item=item.id))
         hours = (now - item.updated_at).total_seconds() / 3600
         if item.statement and hours > UNDO_HOURS + _UPKEEP_HOURS:
             found.append(Finding(code="ledger.forgotten-words-kept", space=space.key, item=item.id))
     return found
+
+
+def _said_anew(item: Item, items: Sequence[Item]) -> bool:
+    """Say whether a person has said a forgotten thing again and again since: that lifts its tombstones (§9, Promotion)."""
+    key = line_hash(item.line_key) if item.statement else item.line_key
+    later = (one for one in items if PROMOTED in one.reasons and one.id != item.id and one.created_at >= item.updated_at)
+    return any(
+        key in (one.line_key, line_hash(one.line_key)) or (item.slot is not None and one.slot == item.slot)
+        for one in later
+    )
 
 
 def _tombstones(space: Space, items: Sequence[Item], stones: Sequence[Tombstone]) -> list[Finding]:
