@@ -12,6 +12,7 @@ from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promotion_edits import PromotionEdits
+from memory_core.ledger.quarantine import held_in, settle_quarantine
 from memory_core.ports import Item, Text
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Scope, Space
 from memory_core.values import ItemState, Operation, Record, Transition, Trigger
@@ -62,10 +63,11 @@ class Reconciler:
         moves: dict[str, Item] = {}
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
+        held = await held_in(self._context, space)
         for name in documents_of(space):
             doc = Doc(space, name)
             text = texts[doc] = await self._context.documents.read(doc)
-            if text.version == self._seen.get(doc):
+            if text.version == self._seen.get(doc) and name not in held:
                 continue
             known = await self._applied(space, name)
             found = compare(
@@ -73,11 +75,11 @@ class Reconciler:
                 text,
                 existed_before=bool(known),
                 key=line_key,
+                held=name in held,
             )
-            if found.quarantined is not None:
-                self._context.quarantined.add(doc)
+            if await settle_quarantine(self._context, doc, found, held):
+                self._seen.pop(doc, None)  # as it was before it is looked at anew, should it become so again
                 continue
-            self._context.quarantined.discard(doc)
             for line in found.adopt:
                 if self._allowed(line.statement):
                     item_id = await self._context.new_item_id()
