@@ -18,6 +18,10 @@ from memory_core.spaces import Doc
 from memory_core.values import Actor, ItemState, Operation, Record
 
 
+_KEPT_OUT = (ItemState.REJECTED, ItemState.FORGOTTEN)
+"""States after an undo in which a line must not return by itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Undone:
     """What is undone: a record, the items that go back together, and those of the record that stay as they are."""
@@ -57,7 +61,7 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
         draft=draft,
         items=after,
         transitions=[transition(old, new, "undone") for old, new in zip(found.items, after, strict=True)],
-        tombstones=tuple(t for i in after if i.state is ItemState.REJECTED for t in tombstones_of(i, now)),
+        tombstones=tuple(t for i in after if i.state in _KEPT_OUT for t in tombstones_of(i, now)),
         lifted=tuple(i.id for i in found.items if i.state is ItemState.FORGOTTEN),
         undone=replace(found.record, undone_by=record_id, status="undone") if whole else None,
     )
