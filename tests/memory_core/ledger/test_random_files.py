@@ -35,10 +35,11 @@ TEXTS = st.tuples(
     st.sampled_from(["", "\ufeff", "# User\r\n"]), st.lists(ROWS, max_size=9), st.sampled_from(["\n", "\r\n", "\r"])
 ).map(lambda parts: parts[0] + parts[2].join(parts[1]))
 PICK = st.integers(0, 20)
+CLAIMS = ("share", "edit", "verify")
 STEPS = st.one_of(
     st.tuples(st.just("write"), TEXTS),
     st.tuples(st.just("append"), st.sampled_from(POOL)),
-    st.tuples(st.sampled_from(["drop", "share", "forget", "undo", "restore"]), PICK),
+    st.tuples(st.sampled_from(["drop", "share", "forget", "undo", "restore", "edit", "verify"]), PICK),
     st.tuples(st.sampled_from(["compact", "vanish", "lost", "accept", "day"]), PICK),
 )
 
@@ -50,6 +51,8 @@ class Hands:
         self.core = core
         self.clock = clock
         self.count = 0
+        self.held: set[str] = set()
+        """Documents in quarantine when last looked at, as only hands and a person's word may change."""
 
     async def do(self, step: tuple[str, Any]) -> None:
         self.count += 1
@@ -64,6 +67,29 @@ class Hands:
             assert step[0] not in ("write", "append", "drop", "vanish", "forget")
             assert (await text_of(self.core), await text_of(self.core, PORTABLE)) == before
         await self.core.reconcile(SPACE)
+        await self._hold(step[0])
+
+    async def _hold(self, step: str) -> None:
+        """A quarantine lasts: nothing goes but what was named, and nothing is claimed of lines that are not there."""
+        lost = {trouble.name for trouble in await self.core.shelf.troubles(SPACE) if trouble.lost}
+        async with self.core.store.reading() as uow:
+            assert await uow.ledger.quarantined("default", SPACE.key) == lost
+            named = await uow.ledger.record_by_cause(self.cause)
+        if named is not None and step in CLAIMS:
+            docs = {item.doc for one in named.transitions if (item := await self.core.item(one.item_id)) is not None}
+            assert not docs & self.held, (step, docs)
+        if step in (*CLAIMS, "forget", "day"):
+            latest = await self.core.records([SPACE], 3)
+            away = {
+                one.item_id
+                for record in latest
+                if record.command == "reconcile" and record.at == self.clock.now()
+                for one in record.transitions
+                if one.after is ItemState.FORGOTTEN
+            }
+            items = [await self.core.item(item_id) for item_id in away]
+            assert not {item.doc for item in items if item is not None} & self.held, step
+        self.held = lost
 
     @property
     def cause(self) -> str:
@@ -100,6 +126,16 @@ class Hands:
         items = sorted(await self.core.items([SPACE], list(ItemState)), key=lambda item: item.updated_at, reverse=True)
         if items:
             await self.core.undo(OPERATOR, items[number % min(4, len(items))], self.cause)
+
+    async def edit(self, number: int) -> None:
+        items = await self.core.items([SPACE], [ItemState.APPLIED])
+        if items:
+            await self.core.edit(OPERATOR, items[number % len(items)], f"Edited {self.count}", self.cause)
+
+    async def verify(self, number: int) -> None:
+        items = await self.core.items([SPACE], [ItemState.APPLIED])
+        if items:
+            await self.core.care.verify(OPERATOR, items[number % len(items)], self.cause)
 
     async def compact(self, number: int) -> None:
         name = "USER.md" if number % 4 else "PORTABLE.md"
