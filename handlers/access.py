@@ -11,7 +11,7 @@ from memory_core.spaces import Place, Scope, Space, home_space, parent_spaces, u
 from memory_core.values import Actor, Speaker
 
 _OF_ONE_ITEM = frozenset(
-    {"why", "apply", "reject", "edit", "undo", "forget", "share", "verify", "conflicts", "promotions"}
+    {"why", "apply", "reject", "edit", "undo", "forget", "share", "unshare", "verify", "conflicts", "promotions"}
 )
 _FOR_ALL = frozenset({"status", "help"})
 """What any member of a chat may ask: numbers and names, no remembered line."""

@@ -34,6 +34,21 @@ def evidence_lines(language: str, item: Item) -> list[str]:
     return quoted or [say(language, "card.no-evidence")]
 
 
+def evidence_facts(item: Item) -> list[dict[str, object]]:
+    """Return what an item rests on for `--json`, while its words may be shown."""
+    return [
+        {
+            "message": one.message_id,
+            "span": one.span,
+            "speaker": one.speaker.id,
+            "name": one.speaker.name,
+            "said_at": one.said_at.isoformat(),
+            "stale": one.stale,
+        }
+        for one in (item.evidence if has_text(item) else ())
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class LastChange:
     """What last changed an item, and the name of who asked for it as the update itself gives it."""

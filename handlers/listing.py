@@ -47,7 +47,8 @@ async def page_of(core: MemoryCore, result: Result, which: str, language: str, w
     if not ids:
         return Page(head="\n".join(result.lines), cards=(), foot="", buttons=(), language=language)
     items = [await core.item(item_id) for item_id in ids[:SHOWN]]
-    rest = list(result.lines[1 + min(SHOWN, len(ids)) : 1 + len(ids)])
+    # Below the cards only the lines themselves: their words are one tap on the page, or one /memory why, away.
+    rest = [line.partition("\n")[0] for line in result.lines[1 + min(SHOWN, len(ids)) : 1 + len(ids)]]
     page, pages = int(result.fields["page"]), int(result.fields["pages"])
     limit = result.fields.get("limit", DEFAULT_LIMIT)
     if pages > 1:

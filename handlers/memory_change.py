@@ -1,7 +1,7 @@
 """What people change: each command is a function from core and request to a result and the items that it touched."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from handlers.commands import ALL, CLEAR, DEFAULT
 from handlers.items import facts_of, has_text, ids_of, state_word
@@ -12,6 +12,8 @@ from handlers.review import receipt_line
 from handlers.texts import say
 from memory_core.core import MemoryCore, Outcome
 from memory_core.errors import CommandError, ItemError
+from memory_core.ledger.history import SHARE, UNSHARE, taken_back
+from memory_core.ledger.whole import VERIFY
 from memory_core.ports import Item
 from memory_core.spaces import GROUP, PRIVATE, Place, Scope
 from memory_core.values import MASK, ItemState, Mode, Trigger
@@ -73,20 +75,29 @@ async def edit(core: MemoryCore, request: Request) -> Changed:
 
 
 async def undo(core: MemoryCore, request: Request) -> Changed:
-    """Take an item's last change back."""
+    """Take an item's last change back; again, the one before."""
     if request.command.item == CLEAR:
         outcome = await core.care.undo_clearing(request.actor, request.space, request.cause)
     else:
         outcome = await core.undo(request.actor, await find(core, request), request.cause)
+    back = taken_back(outcome.record)
+    command = back[1] if back is not None else ""
     lines = []
     for item in outcome.items:
-        key = "memory.undone" if has_text(item) else "memory.undone-bare"
-        if has_text(item) and item.state is ItemState.REJECTED:
-            # What was remembered without being asked about was never declined before.
-            key = "memory.undone-gone"
         state = state_word(request.language, item)
-        lines.append(say(request.language, key, id=item.id, state=state, line=item.statement))
-    return _changed("memory.undone", outcome, lines)
+        lines.append(say(request.language, _undone(command, item), id=item.id, state=state, line=item.statement))
+    changed = _changed("memory.undone", outcome, lines)
+    return replace(changed, result=replace(changed.result, fields={**changed.result.fields, "undone": command}))
+
+
+def _undone(command: str, item: Item) -> str:
+    """Return the sentence that says what was taken back: of a change that left the state as it was, its own."""
+    if not has_text(item):
+        return "memory.undone-bare"
+    if command in (SHARE, UNSHARE, VERIFY, "edit"):
+        return f"memory.undone-{command}"
+    # What was remembered without being asked about was never declined before.
+    return "memory.undone-gone" if item.state is ItemState.REJECTED else "memory.undone"
 
 
 async def forget(core: MemoryCore, request: Request) -> Changed:
@@ -101,6 +112,13 @@ async def share(core: MemoryCore, request: Request) -> Changed:
     outcome = await core.share(request.actor, await find(core, request), request.cause)
     lines = [say(request.language, "memory.shared", id=item.id, line=item.statement) for item in outcome.items]
     return _changed("memory.shared", outcome, lines)
+
+
+async def unshare(core: MemoryCore, request: Request) -> Changed:
+    """Keep a person's line out of groups again."""
+    outcome = await core.care.unshare(request.actor, await find(core, request), request.cause)
+    lines = [say(request.language, "memory.unshared", id=item.id, line=item.statement) for item in outcome.items]
+    return _changed("memory.unshared", outcome, lines)
 
 
 async def set_mode(core: MemoryCore, request: Request) -> Changed:
@@ -148,6 +166,7 @@ CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     "undo": undo,
     "forget": forget,
     "share": share,
+    "unshare": unshare,
     "mode": set_mode,
     "populate": populate,
 }

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from handlers.commands import ALL, DEFAULT_LIMIT, MEMORY
 from handlers.items import (
     LastChange,
+    evidence_facts,
     evidence_lines,
     facts_of,
     has_text,
@@ -33,6 +34,10 @@ _TOLD = (
     ItemState.FORGOTTEN,
     ItemState.EXPIRED,
 )
+
+
+_QUOTED = 2
+"""Most quotations shown below one line of a list."""
 
 
 async def status(core: MemoryCore, request: Request) -> Result:
@@ -133,18 +138,12 @@ async def why(core: MemoryCore, request: Request) -> Result:
         lines.append(say(language, "memory.why-reason", reason=reason_of(language, item)))
     name = who(language, await _change_of(core, item), item, request.actor.user_id)
     lines.append(say(language, "memory.why-by", who=name, when=when(item.updated_at)))
-    evidence = [
-        {
-            "message": one.message_id,
-            "span": one.span,
-            "speaker": one.speaker.id,
-            "name": one.speaker.name,
-            "said_at": one.said_at.isoformat(),
-            "stale": one.stale,
-        }
-        for one in (item.evidence if has_text(item) else ())
-    ]
-    fields = {**facts_of(item), "reasons": list(item.reasons), "evidence": evidence, "spaces": [item.space_key]}
+    fields = {
+        **facts_of(item),
+        "reasons": list(item.reasons),
+        "evidence": evidence_facts(item),
+        "spaces": [item.space_key],
+    }
     return Result(ok=True, code="memory.why", fields=fields, lines=tuple(lines))
 
 
@@ -177,28 +176,42 @@ async def _listed(core: MemoryCore, code: str, request: Request) -> Result:
         # A page that is there no more, because somebody decided meanwhile, is the last one.
         page = min(_page(request), pages)
         shown = await uow.ledger.items(core.profile, keys, [ItemState.PENDING], limit, (page - 1) * limit)
-    fields = {**_fields(shown, request.spaces), "pending": total, "page": page, "pages": pages, "limit": limit}
+    fields = {
+        "items": [{**facts_of(item), "evidence": evidence_facts(item)} for item in shown],
+        "spaces": keys,
+        "pending": total,
+        "page": page,
+        "pages": pages,
+        "limit": limit,
+    }
     if not shown:
         return Result(ok=True, code=code, fields=fields, lines=(say(language, "memory.review-none"),))
     lines = [say(language, "memory.review-title", count=total)]
     key = "memory.inbox-line" if code == "memory.inbox" else "memory.review-line"
-    lines += [
-        say(
-            language,
-            key,
-            id=item.id,
-            space=item.space_key,
-            line=item.statement,
-            reason=reason_of(language, item),
-            risk=risk_of(language, item),
-        )
-        for item in shown
-    ]
+    lines += [_waiting(language, key, item) for item in shown]
     if pages > 1:
         more = code.replace("memory.", "memory.page-") if page < pages else "memory.page"
         lines.append(say(language, more, page=page, pages=pages, next=page + 1))
     lines.append(say(language, "memory.next", id=shown[0].id))
     return Result(ok=True, code=code, fields=fields, lines=tuple(lines))
+
+
+def _waiting(language: str, key: str, item: Item) -> str:
+    """Show one item that waits, and below it the words that it comes from."""
+    line = say(
+        language,
+        key,
+        id=item.id,
+        space=item.space_key,
+        line=item.statement,
+        reason=reason_of(language, item),
+        risk=risk_of(language, item),
+    )
+    words = evidence_lines(language, item)
+    more = len(words) - _QUOTED
+    if more > 0:
+        words = [*words[:_QUOTED], say(language, "review.more-words", count=more, id=item.id)]
+    return "\n".join([line, *(f"   {one}" for one in words)])
 
 
 def _fields(items: Sequence[Item], spaces: Sequence[Space]) -> dict[str, object]:

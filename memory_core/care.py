@@ -14,6 +14,7 @@ from memory_core.ledger.effects import Outcome
 from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
 from memory_core.ledger.lint import Finding, Refuse, found_lost, lint
 from memory_core.ledger.reconciling import documents_of
+from memory_core.ledger.sharing import unshare
 from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ledger.troubles import compared
 from memory_core.ledger.verifying import verify
@@ -99,6 +100,10 @@ class Care:
     async def resolve(self, actor: Actor, item: Item, cause: str) -> Outcome:
         """Keep one item of a conflict; see `conflicts.resolve`."""
         return await self._of_item(item, cause, lambda fresh: resolve(self.context, actor, fresh, cause))
+
+    async def unshare(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Keep a person's line out of groups again; see `sharing.unshare`."""
+        return await self._of_item(item, cause, lambda fresh: unshare(self.context, actor, fresh, cause))
 
     async def clear(self, actor: Actor, space: Space, cause: str) -> Outcome:
         """Forget every remembered line of a space; see `clearing.clear`."""

@@ -17,6 +17,7 @@ from memory_core.ledger.copy import Copies
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
+from memory_core.ledger.history import standing_change
 from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.promoted import blank_promotions, is_promoted
@@ -237,9 +238,8 @@ class MemoryCore:
         return await self._change(items, cause, lambda fresh: self._operations.reject(actor, fresh, cause))
 
     async def undo(self, actor: Actor, item: Item, cause: str) -> Outcome:
-        """Reverse the last change of an item; a change of several at once is taken back whole."""
-        async with self.store.reading() as uow:
-            record = await uow.ledger.record(item.record_id) if item.record_id else None
+        """Reverse the last standing change of an item; a change of several at once is taken back whole."""
+        record = await standing_change(self.context, await self.item(item.id) or item)
         if record is not None and record.command in BY_ITEM:
             return await self.care.undo(actor, record, cause)
         if record is not None and self.shelf.undoes(record):

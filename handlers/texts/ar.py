@@ -35,7 +35,7 @@ _SENTENCES = {
     "help.apply": "[[apply ID|all|low]] – موافقة على واحد أو على الكلّ أو على كلّ قليل الخطورة",
     "help.reject": "[[reject ID|all]] – رفض",
     "help.edit": "[[edit ID]] ثمّ النصّ الجديد – قوله بصيغة أخرى",
-    "help.undo": "[[undo ID|clear]] – التراجع عن آخر تغيير لسطر، أو عن آخر محو",
+    "help.undo": "[[undo ID|clear]] – التراجع عن آخر تغيير لسطر (ثمّ عمّا قبله إن أُعيد)، أو عن آخر محو",
     "help.forget": "[[forget ID]] أو كلمات من السطر – نسيانه تمامًا",
     "help.share": "[[share ID]] – السماح لي باستعمال سطرك في المجموعات أيضًا",
     "help.help": "[[help]] – هذه القائمة",

@@ -12,9 +12,11 @@ from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.history import SHARE
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.merged import merged_into
 from memory_core.ledger.undoing import undo
+from memory_core.ledger.whole import marked
 from memory_core.ports import Item
 from memory_core.spaces import PORTABLE, Doc, Scope, Space, Target
 from memory_core.values import Actor, ItemState, Transition
@@ -105,6 +107,7 @@ class Operations:
         if text == item.statement:
             raise ItemError("The item says that already.", code="item.unchanged", id=item.id)
         draft = self._draft()
+        draft.operations.append(marked(item))
         if item.state is ItemState.APPLIED:
             if line_key(text) in {line_key(line.statement) for line in statements(await draft.text(doc_of(item)))} - {
                 item.line_key
@@ -180,7 +183,7 @@ class Operations:
         step = Transition(item_id=item.id, before=item.state, after=item.state, reason="shared")
         return await self._commit(
             actor,
-            "share",
+            SHARE,
             cause,
             Effect(record_id=record_id, space_key=item.space_key, draft=draft, items=[shared], transitions=[step]),
         )

@@ -20,6 +20,7 @@ from memory_core.ledger.compacting import ROOMY, Keeper, unknown_document
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Outcome
+from memory_core.ledger.history import takes_back
 from memory_core.ledger.items import moved, tombstones_of, transition
 from memory_core.ledger.merged import MERGED, own_reason
 from memory_core.ledger.quarantine import release
@@ -173,7 +174,7 @@ class Restoring:
             await self._keeper.prepare(space)
             text = await self._context.documents.read(doc)
             target = await self._target(doc, backup, text)
-            restored = await self._bring(actor, doc, text, target, _Why(before or "", cause, backup))
+            restored = await self._bring(actor, doc, text, target, _Why(before or "", cause, backup, record))
         async with self._context.store.reading() as uow:
             undone = await uow.ledger.record_by_cause(cause)
         assert undone is not None
@@ -231,13 +232,15 @@ class Restoring:
         for item in settling.hidden:
             await draft.remove_all(Doc(doc.space, PORTABLE), item.line_key)
         note = Operation(doc.key, "", RESTORE, kept, why.backup.id if why.backup is not None else None)
-        record = self._record(actor, RESTORE, doc, settling, why.cause, (note, *draft.operations))
+        back = [takes_back(doc, why.undoes)] if why.undoes else []
+        record = self._record(actor, RESTORE, doc, settling, why.cause, (note, *draft.operations, *back))
         change = Change(
             record=record,
             files=(*files, *draft.files()),
             items=settling.items,
             tombstones=settling.stones,
             lifted=settling.lifted,
+            undone=replace(why.undoes, undone_by=record.id, status="undone") if why.undoes else None,
         )
         return await self._carried(doc, change, kept)
 
@@ -323,6 +326,8 @@ class _Why:
     wanted: str
     cause: str
     backup: Backup | None
+    undoes: Record | None = None
+    """The earlier restoring that this one takes back."""
 
 
 class _Settling:

@@ -1,4 +1,7 @@
-"""Undo: the last change of an item, taken back whole, in the file to the byte and in the ledger to the state before (§9)."""
+"""Undo: the last change of an item, taken back whole, in the file to the byte and in the ledger to the state before (§9).
+
+Undo again takes back the change before that one, and so on to the first.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,12 +14,13 @@ from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.history import ERASED, SHARE, UNDO, standing_change, stands, takes_back
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.quarantine import refuse_quarantined
+from memory_core.ledger.whole import kept_before
 from memory_core.ports import Item
 from memory_core.spaces import Doc
 from memory_core.values import Actor, ItemState, Operation, Record
-
 
 _KEPT_OUT = (ItemState.REJECTED, ItemState.FORGOTTEN)
 """States after an undo in which a line must not return by itself."""
@@ -32,7 +36,7 @@ class _Undone:
 
 
 async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> Outcome:
-    """Reverse the last change of this item: its lines return to their places, its state to the one before.
+    """Reverse the last standing change of this item: its lines return to their places, its state to the one before.
 
     What the same record did to other items stays, but a line and the one that took its place change together, and so do
     lines that were forgotten together. The caller holds the space lock.
@@ -54,6 +58,7 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
     after = [_restored(current, found.record, record_id, now) for current in found.items]
     await _remove_twins(draft, found.items, after)
     await _check_lines(context, draft, (*after, *found.stay), item)
+    draft.operations.append(takes_back(doc_of(item), found.record))
     whole = {t.item_id for t in found.record.transitions} == {i.id for i in found.items}
     effect = Effect(
         record_id=record_id,
@@ -65,16 +70,18 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
         lifted=tuple(i.id for i in found.items if i.state is ItemState.FORGOTTEN),
         undone=replace(found.record, undone_by=record_id, status="undone") if whole else None,
     )
-    return await settle(context, actor, "undo", cause, effect)
+    return await settle(context, actor, UNDO, cause, effect)
 
 
 async def _found(context: LedgerContext, item: Item) -> _Undone:
-    async with context.store.reading() as uow:
-        record = await uow.ledger.record(item.record_id) if item.record_id else None
-        named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions] if record else []
-    step = next((t for t in record.transitions if t.item_id == item.id), None) if record else None
-    if record is None or step is None or record.command in ("undo", "forget-me"):
+    record = await standing_change(context, item)
+    if record is None or record.command == ERASED:
         raise _nothing(item)
+    async with context.store.reading() as uow:
+        named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions]
+    if record.command == "edit" and not _earlier_words(item, record):
+        raise _nothing(item)  # the words before were forgotten for good
+    step = next(t for t in record.transitions if t.item_id == item.id)
     if step.before is None and step.after is not ItemState.APPLIED:
         raise _nothing(item)  # it was only proposed
     if record.command in ("forget", "clear") and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
@@ -84,7 +91,7 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
     for one in items:  # grows: who took whose place is a chain
         for other in others:
             related = record.command == "forget" or other.id == one.supersedes or other.supersedes == one.id
-            if related and other.record_id == record.id and other not in items:
+            if related and other not in items and await stands(context, other, record):
                 items.append(other)
     return _Undone(record, tuple(items), tuple(other for other in others if other not in items))
 
@@ -103,9 +110,10 @@ def _restored(item: Item, record: Record, record_id: str, now: datetime) -> Item
         state = ItemState.REJECTED
     back = replace(
         moved(item, state, record_id, now),
-        shared=item.shared and record.command != "share",
+        shared=item.shared and record.command != SHARE,
         supersedes=item.supersedes if state is ItemState.APPLIED else None,
     )
+    back = replace(back, **kept_before(item, record))  # type: ignore[arg-type]
     words = _earlier_words(item, record)
     if words is None:
         return back

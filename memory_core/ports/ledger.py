@@ -77,6 +77,10 @@ class Ledger(Protocol):
         """Return records of these spaces, newest first."""
         ...
 
+    async def naming(self, item_id: str) -> list[Record]:
+        """Return the records of whatever space that name an item in a transition, oldest first."""
+        ...
+
     async def put_tombstone(self, tombstone: Tombstone) -> None:
         """Remember a hash."""
         ...

@@ -134,6 +134,11 @@ class SqliteLedger:
         rows = await self._database.all("ledger.records", space_keys=list(space_keys), limit=limit)
         return [to_record(row) for row in rows]
 
+    async def naming(self, item_id: str) -> list[Record]:
+        """Return the records of whatever space that name an item in a transition, oldest first."""
+        rows = await self._database.all("ledger.naming", wanted=json.dumps(item_id))
+        return [one for one in map(to_record, rows) if any(step.item_id == item_id for step in one.transitions)]
+
     async def put_tombstone(self, tombstone: Tombstone) -> None:
         """Remember a hash; the same again changes nothing."""
         await self._database.all(

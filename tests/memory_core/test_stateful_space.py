@@ -80,6 +80,9 @@ LINES = [
 HEADINGS = ["Profile", "Preferences", "Constraints", "Open Questions", "Mine", ""]
 POINTS = ["change.intended", "change.written", "change.applied", "curation.extracted"]
 PLACES = st.integers(0, 50)
+STEPS = ["edit", "edit", "share", "unshare", "verify", "forget", "apply", "clear"]
+WHOLE = frozenset({"forget", "edit", "share", "unshare", "verify"})
+"""Commands whose records are taken back whole by undo of one of their items."""
 
 
 class Crash(BaseException):
@@ -257,12 +260,17 @@ class OneSpace(RuleBasedStateMachine):
         self.operate("share", at, "")
 
     @rule(at=PLACES)
+    def unshare(self, at: int) -> None:
+        self.operate("unshare", at, "")
+
+    @rule(at=PLACES)
     def undo(self, at: int) -> None:
         self.operate("undo", at, "")
 
     def operate(self, kind: str, at: int, text: str) -> None:
         pending, applied = [ItemState.PENDING], [ItemState.APPLIED]
         wanted = {"edit": pending + applied, "undo": list(ItemState), "forget": list(ItemState), "share": applied}
+        wanted["unshare"] = applied
         item = self.picked(wanted.get(kind, pending), at)
         if item is None:
             return
@@ -280,6 +288,7 @@ class OneSpace(RuleBasedStateMachine):
             "undo": self.core.undo(OPERATOR, item, cause),
             "forget": self.core.forget(OPERATOR, item, cause),
             "share": self.core.share(OPERATOR, item, cause),
+            "unshare": self.core.care.unshare(OPERATOR, item, cause),
         }
         for name, other in work.items():
             if name != kind:
@@ -303,9 +312,57 @@ class OneSpace(RuleBasedStateMachine):
         self.failpoint.point = ""
         self.run(self.core.undo(OPERATOR, item, self.cause()))
         now_texts, now_states = self.snapshot()
-        if len(record.transitions) == 1 or record.command in ("forget", "edit", "share"):
+        if len(record.transitions) == 1 or record.command in WHOLE:
             assert now_texts == texts
             assert now_states == states
+
+    @rule(at=PLACES, steps=st.lists(st.sampled_from(STEPS), min_size=2, max_size=5), line=PLACES, hand=st.booleans())
+    def a_chain_of_changes_is_walked_back(self, at: int, steps: list[str], line: int, hand: bool) -> None:
+        """Undo, again and again: each change of a line is taken back in its turn, to the byte and the state before it."""
+        item = self.picked([ItemState.PENDING, ItemState.APPLIED], at)
+        if item is None:
+            return
+        self.failpoint.point = ""
+        self.before = None
+        self.run(self.core.reconcile(SPACE))
+        befores = []
+        for number, step in enumerate(steps):
+            before = self.snapshot()
+            if self.step_of_chain(step, item.id, LINES[(line + number) % len(LINES)]):
+                befores.append((before, self.run(self.core.records([SPACE], 1))[0]))
+        if hand and befores:
+            # Lines of others come and go; the bytes are theirs too then, and the states must still be right.
+            self.hand(USER, lambda text: add_line(text, "Mine", f"Written by hand {self.number}"))
+        for (texts, states), record in reversed(befores):
+            current = self.run(self.core.item(item.id))
+            assert current is not None
+            if not self.change(self.core.undo(OPERATOR, current, self.cause())):
+                assert hand  # the hand's line may have taken the room
+                return
+            now_texts, now_states = self.snapshot()
+            if len(record.transitions) == 1 or record.command in WHOLE:
+                assert {one: state for one, state in now_states.items() if one in states} == states
+                assert hand or now_texts == texts
+
+    def step_of_chain(self, step: str, item_id: str, text: str) -> bool:
+        item = self.run(self.core.item(item_id))
+        assert item is not None
+        cause = self.cause()
+        match step:
+            case "edit":
+                return self.change(self.core.edit(OPERATOR, item, text, cause))
+            case "share":
+                return self.change(self.core.share(OPERATOR, item, cause))
+            case "unshare":
+                return self.change(self.core.care.unshare(OPERATOR, item, cause))
+            case "verify":
+                return self.change(self.core.care.verify(OPERATOR, item, cause))
+            case "clear":
+                return item.state is ItemState.APPLIED and self.change(self.core.care.clear(OPERATOR, SPACE, cause))
+            case "apply":
+                return self.change(self.core.apply(OPERATOR, [item], cause))
+            case _:
+                return self.change(self.core.forget(OPERATOR, item, cause))
 
     @rule(kind=st.sampled_from(["verify", "resolve"]), at=PLACES)
     def care_for(self, kind: str, at: int) -> None:

@@ -119,6 +119,9 @@ SELECT * FROM records WHERE cause = :cause AND cause <> '';
 -- name: records
 SELECT * FROM records WHERE space_key IN :space_keys ORDER BY at DESC, number DESC LIMIT :limit;
 
+-- name: naming
+SELECT * FROM records WHERE instr(transitions, :wanted) > 0 ORDER BY number;
+
 -- name: put_tombstone
 INSERT INTO tombstones (space_key, hash, item_id, at) VALUES (:space_key, :hash, :item_id, :at)
 ON CONFLICT (space_key, hash, item_id) DO NOTHING;
