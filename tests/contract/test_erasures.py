@@ -46,6 +46,16 @@ async def test_messages_lose_their_words_and_keep_their_places(store: Store) -> 
         assert await uow.erasures.messages("default", SARA.id) == 0
 
 
+async def test_no_document_of_the_space_stays_in_quarantine(store: Store) -> None:
+    async with store.transaction() as uow:
+        for key in (HOME, "chat:-5"):
+            await uow.ledger.quarantine("default", key, "MEMORY.md", NOW)
+    await erase(store)
+    async with store.reading() as uow:
+        assert await uow.ledger.quarantined("default", HOME) == frozenset()
+        assert await uow.ledger.quarantined("default", "chat:-5") == {"MEMORY.md"}
+
+
 async def test_items_of_the_space_go_and_those_elsewhere_are_named(store: Store) -> None:
     async with store.transaction() as uow:
         await uow.ledger.put_item(item(1, id="r001", space_key=HOME))

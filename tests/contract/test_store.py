@@ -413,6 +413,21 @@ async def test_tombstones_are_taken_back_per_item(store: Store) -> None:
         assert await uow.ledger.tombstones("b") == frozenset()
 
 
+async def test_a_document_is_in_quarantine_from_its_first_note_to_its_release(store: Store) -> None:
+    async with store.transaction() as uow:
+        for number, key in enumerate(["user:1", "user:1", "chat:-5"]):
+            await uow.ledger.quarantine("default", key, "USER.md", later(number))
+        await uow.ledger.quarantine("default", "user:1", "PORTABLE.md", later(1))
+        await uow.ledger.quarantine("other", "user:1", "MEMORY.md", later(1))
+    async with store.transaction() as uow:
+        assert await uow.ledger.quarantined("default", "user:1") == {"USER.md", "PORTABLE.md"}
+        await uow.ledger.release("default", "user:1", "USER.md")
+        await uow.ledger.release("default", "user:1", "USER.md")
+        assert await uow.ledger.quarantined("default", "user:1") == {"PORTABLE.md"}
+        assert await uow.ledger.quarantined("default", "chat:-5") == {"USER.md"}
+        assert await uow.ledger.quarantined("other", "user:1") == {"MEMORY.md"}
+
+
 async def test_intents_wait_in_order_until_dropped(store: Store) -> None:
     intents = [Intent(id=f"intent-{n}", cause="c", payload=f"{n}", created_at=NOW) for n in (2, 1, 3)]
     async with store.transaction() as uow:

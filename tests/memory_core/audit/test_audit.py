@@ -265,6 +265,17 @@ async def test_a_planted_violation_is_found(plant: Plant, code: str) -> None:
         assert all(word not in told for word in ("Riga", "Tilde", "Sara", "short answers", "Never said"))
 
 
+@pytest.mark.parametrize("text", ["{half", "[]", '{"version": 99}', ""])
+@pytest.mark.parametrize("name", ["space.json", "promotions.json", "memory-curation.json"])
+async def test_a_damaged_file_that_status_names_is_named_by_the_audit_too(name: str, text: str) -> None:
+    async with _home() as core:
+        await _write(core, Doc(SPACE, name), lambda _: text)
+        troubles = [one.name for one in await core.shelf.troubles(SPACE)]
+        found = [one for one in (await _audit(core)).findings if one.code == "ledger.damaged"]
+        assert [(one.space, one.where) for one in found] == [(SPACE.key, name) for name in troubles]
+        assert troubles == [name]
+
+
 async def test_an_edited_source_that_is_marked_stale_is_no_violation() -> None:
     async with _home() as core:
         async with core.store.transaction() as uow:
