@@ -1,13 +1,12 @@
 """`dhakira policy explain`: what the policy would do with a fact, and every reason why. Reads no home, calls no model."""
 
 import json
-import sys
-from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
 
-from memory_core.errors import CommandError, PolicyError
+from gateway.cli.jsonl import answer_lines, standard_input
+from memory_core.errors import PolicyError
 
 _EXAMPLE = (
     '{"id": "1", "messages": [{"id": "m1", "speaker": "sara", "role": "user", "text": "I prefer tea"}], '
@@ -43,24 +42,9 @@ def explain(
 ) -> int:
     """Say what the policy would do with a fact, and every reason why."""
     if jsonl:
-        return _lines(sys.stdin.buffer)
-    case = "" if sys.stdin.isatty() else sys.stdin.buffer.read().decode("utf-8", "replace")
-    if not case.strip():
-        raise CommandError(
-            "Standard input holds no case.", code="command.empty", hint="dhakira policy explain --help shows one."
-        )
+        return answer_lines(_answered)
+    case = standard_input("case", "dhakira policy explain --help shows one.")
     return _one(case, as_json=as_json)
-
-
-def _lines(lines: Iterable[bytes]) -> int:
-    failed = False
-    for number, raw in enumerate(lines, start=1):
-        if raw.strip():
-            answer = _answered(raw, number)
-            failed = failed or "error" in answer
-            # ASCII only: an id may hold what this terminal cannot print.
-            print(json.dumps(answer))
-    return 1 if failed else 0
 
 
 def _answered(raw: bytes, number: int) -> dict[str, Any]:

@@ -1,13 +1,11 @@
 """`dhakira promotions explain`: what a direct message holds for promotion, and why the rest holds nothing."""
 
 import json
-import sys
-from collections.abc import Iterable
 from typing import Annotated, Any
 
 import typer
 
-from memory_core.errors import CommandError
+from gateway.cli.jsonl import answer_lines, answer_text, standard_input
 
 _HELP = """Say what a message holds for promotion, and why the rest holds nothing.
 
@@ -42,42 +40,15 @@ def explain(
 ) -> int:
     """Say what a message holds for promotion, and why the rest holds nothing."""
     if jsonl:
-        return _lines(sys.stdin.buffer)
-    message = text or ("" if sys.stdin.isatty() else sys.stdin.buffer.read().decode("utf-8", "replace"))
-    if not message.strip():
-        raise CommandError(
-            "There is no message to explain.",
-            code="command.empty",
-            hint="dhakira promotions explain --help tells more.",
-        )
+        return answer_lines(_answered)
+    message = text.strip() or standard_input("message", "dhakira promotions explain --help tells more.")
     return _one(message, as_json=as_json)
-
-
-def _lines(lines: Iterable[bytes]) -> int:
-    failed = False
-    for number, raw in enumerate(lines, start=1):
-        if raw.strip():
-            answer = _answered(raw, number)
-            failed = failed or "error" in answer
-            # ASCII only: a text may hold what this terminal cannot print.
-            print(json.dumps(answer))
-    return 1 if failed else 0
 
 
 def _answered(raw: bytes, number: int) -> dict[str, Any]:
     from gateway.cli.promotion_lines import explained
 
-    key: object = None
-    try:
-        entry = json.loads(raw.decode("utf-8-sig"))
-        key = entry.get("id") if isinstance(entry, dict) else None
-        text = entry["text"]
-        if not isinstance(text, str):
-            raise TypeError
-    except (ValueError, KeyError, TypeError, RecursionError):
-        message = f'Line {number} is not an object with id and text, as in: {{"id": "1", "text": "hello"}}'
-        return {"id": key, "error": {"code": "command.bad-line", "message": message}}
-    return explained(key, text)
+    return answer_text(raw, number, explained)
 
 
 def _one(text: str, *, as_json: bool) -> int:

@@ -1,14 +1,14 @@
 """Commands that need no gateway: `init`, `scan`, `simulate`."""
 
-import json
 import os
 import sys
 from typing import Annotated, Any
 
 import typer
 
+from gateway.cli.jsonl import answer_lines, answer_text
 from gateway.cli.options import Home
-from memory_core.errors import CommandError, SettingsError
+from memory_core.errors import SettingsError
 
 
 def register(program: typer.Typer) -> None:
@@ -43,12 +43,9 @@ def scan(
     ] = False,
 ) -> int:
     """Check texts from standard input for credentials, planted instructions and hidden characters."""
-    if not jsonl:
-        return _verdict_of(sys.stdin.read())
-    for number, line in enumerate(sys.stdin, start=1):
-        if line.strip():
-            print(json.dumps(_scanned(line, number), ensure_ascii=False), flush=False)
-    return 0
+    if jsonl:
+        return answer_lines(lambda raw, number: answer_text(raw, number, _scanned))
+    return _verdict_of(sys.stdin.buffer.read().decode("utf-8", "replace"))
 
 
 def _verdict_of(text: str) -> int:
@@ -60,18 +57,9 @@ def _verdict_of(text: str) -> int:
     return 0 if verdict.allowed else 1
 
 
-def _scanned(line: str, number: int) -> dict[str, Any]:
+def _scanned(key: object, text: str) -> dict[str, Any]:
     from memory_core.policy.scanner import scan as scan_text
 
-    try:
-        entry = json.loads(line)
-        key, text = entry["id"], entry["text"]
-    except (ValueError, KeyError, TypeError):
-        key = text = None
-    if not isinstance(text, str):
-        raise CommandError(
-            f"Line {number} is not an object with id and text.", hint='As in: {"id": "1", "text": "hello"}'
-        )
     verdict = scan_text(text)
     shown: dict[str, Any] = {"id": key, "verdict": str(verdict.kind)}
     if verdict.kind == "sanitize":

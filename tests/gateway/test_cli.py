@@ -164,10 +164,24 @@ def test_scan_answers_line_by_line(dhakira: Shell) -> None:
     assert secret not in outcome.stdout
 
 
-def test_scan_refuses_a_line_that_is_no_object(dhakira: Shell) -> None:
-    outcome = dhakira("scan", "--jsonl", stdin='"text"\n')
-    assert outcome.returncode == 2
-    assert "Line 1" in outcome.stderr
+def test_scan_answers_lines_that_it_cannot_read_and_goes_on(dhakira: Shell) -> None:
+    lines = [
+        '"text"',
+        "not JSON",
+        '{"id": "s", "text": "lone \\ud800 half"}',
+        "",
+        '{"id": "z", "text": "I prefer tea."}',
+    ]
+    outcome = dhakira("scan", "--jsonl", stdin="\n".join(lines) + "\n")
+    assert outcome.returncode == 1
+    answers = [json.loads(line) for line in outcome.stdout.splitlines()]
+    assert [answer.get("verdict") or answer["error"]["code"] for answer in answers] == [
+        "command.bad-line",
+        "command.bad-line",
+        "allow",
+        "allow",
+    ]
+    assert "Line 2" in answers[1]["error"]["message"]
 
 
 def test_ask_answers_ends_its_session_and_leaves_a_job(dhakira: Shell) -> None:
