@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from memory_core.documents.damage import damages_in
 from memory_core.documents.space_file import read_space
 from memory_core.errors import DocumentError, ItemError
 from memory_core.ledger.clearing import clear, last_clearing, remembered
@@ -76,6 +77,10 @@ class Care:
             settings = await read_space(self.context.documents, Doc(space, _SPACE_FILE))
             doc = Doc(space, _SPACE_FILE).key
             found += [Finding(code="settings", doc=doc, details={"what": what}) for what in settings.problems]
+            for damage in await damages_in(self.context.documents, space):
+                if damage.name != _SPACE_FILE:
+                    code = damage.code.removeprefix("document.")
+                    found.append(Finding(code=code, doc=Doc(space, damage.name).key))
         return found
 
     async def _lint(self, doc: Doc, applied: Sequence[Item]) -> list[Finding]:

@@ -98,5 +98,8 @@ TEXTS = {
         "The file has lost {count} lines at once. I have forgotten none of them and write nothing there. "
         "/memory restore {name} brings them back, /memory accept {name} lets them go."
     ),
+    "lint.corrupt": "The file is damaged. Before I write there again I keep it under another name; mend it if you need it.",
+    "lint.newer-version": "A later version wrote the file, so I leave it alone. Upgrade, or move it away.",
+    "lint.linked": "The file is a link, and I follow none. Put the real file in its place.",
     "lint.settings": "A setting is not understood ({what}). Until it is put right, the safer value counts.",
 }

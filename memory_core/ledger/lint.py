@@ -29,7 +29,7 @@ class Finding:
 
     code: str
     """`orphan-item`, `orphan-line`, `duplicate`, `over-budget`, `malformed`, `too-long`, `disliked`, `unstructured`,
-    `stale`, `unreadable`, `missing-file`, `mass-loss` or `settings`."""
+    `stale`, `unreadable`, `missing-file`, `mass-loss`, `corrupt`, `newer-version`, `linked` or `settings`."""
     doc: str
     line: int | None = None
     item_id: str | None = None

@@ -216,6 +216,41 @@ async def test_status_says_what_to_do_about_a_lost_file_and_does_nothing() -> No
         assert "Riga" in await text_of(chats)
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("rest", ["", "# User\n"])
+async def test_lint_says_of_a_lost_file_what_status_says(rest: str, language: str) -> None:
+    async with open_files() as chats:
+        await write(chats, TEXT)
+        await chats.core.reconcile(MINE.space)
+        (first, *_) = (await chats.say("/memory facts")).fields["items"]
+        if rest:
+            await write(chats, rest)
+        else:
+            await chats.core.documents.delete(MINE, (await chats.core.documents.read(MINE)).version)
+        assert (await chats.say(f"/memory forget {first['id']}")).ok
+        (trouble,) = (await chats.say("/memory status", language=language)).fields["troubles"]
+        assert trouble["count"] == 3
+        lint = await chats.say("/memory lint", language=language)
+        (found,) = lint.fields["findings"]
+        assert (found["code"], found["count"]) == (trouble["kind"], trouble["count"])
+        for command in ("/memory restore USER.md", "/memory accept USER.md"):
+            assert command in lint.lines[1].replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.mark.parametrize(("text", "code"), [("{half", "corrupt"), ('{"version": 99}', "newer-version")])
+@pytest.mark.parametrize("name", ["promotions.json", "memory-curation.json"])
+async def test_lint_names_the_damaged_files_that_status_names(name: str, text: str, code: str) -> None:
+    async with open_files() as chats:
+        await write(chats, text, Doc(MINE.space, name))
+        (trouble,) = (await chats.say("/memory status")).fields["troubles"]
+        for language in ("en", "ar"):
+            lint = await chats.say("/memory lint", language=language)
+            (found,) = lint.fields["findings"]
+            assert (found["code"], found["doc"]) == (trouble["kind"], f"{MINE.space.key}/{name}")
+            assert found["code"] == code
+            assert "{" not in lint.lines[1]
+
+
 async def test_status_never_shows_a_word_of_a_disliked_line() -> None:
     async with open_files() as chats:
         await write(chats, TEXT + f"- {KEY}\n")
