@@ -102,15 +102,16 @@ def recorded(item: Item) -> bool:
     return is_promoted(item) and item.state in _RECORDED
 
 
-async def written_anew(context: LedgerContext, doc: Doc, text: Text, promoted: Sequence[Item]) -> None:
-    """Put what the ledger knows of promotions into a document that lost some or all of it. Caller holds the space lock."""
+async def written_anew(
+    context: LedgerContext, doc: Doc, text: Text, known: Sequence[Promotion], promoted: Sequence[Item]
+) -> None:
+    """Put what the ledger knows of promotions beside the records that a document still has. Caller holds the space lock."""
     sessions = {item.id: await _sessions(context, item) for item in promoted}
-    known = parse_promotions(text.text).records if text.version != ABSENT else ()
     named = {record.id for record in known}
     missing = [item for item in promoted if item.id not in named]
-    entries = [Entry(doc.key, record) for record in records_after(known, missing, sessions) if record.id not in named]
-    if entries:
-        await context.documents.write(doc, with_entries(text.text, entries), text.version)
+    records = records_after(known, missing, sessions)
+    if records and render_promotions(records) != text.text:
+        await context.documents.write(doc, render_promotions(records), text.version)
 
 
 async def _sessions(context: LedgerContext, item: Item) -> tuple[str, ...]:
@@ -152,9 +153,11 @@ def records_after(
 
 
 def _of_line(records: Mapping[str, Promotion], item: Item) -> Promotion | None:
-    if not item.statement:
-        return None
-    return next((record for record in records.values() if _is_of_line(record, item.line_key)), None)
+    return next((record for record in records.values() if _hash_of(record) == _hash(item)), None)
+
+
+def _hash(item: Item) -> str:
+    return line_hash(item.line_key) if item.statement else item.line_key
 
 
 def _following(record: Promotion, old: str, new: str) -> Promotion:
@@ -176,7 +179,7 @@ def _record(before: Promotion | None, item: Item, sessions: tuple[str, ...], hei
         old,
         id=item.id,
         content=item.statement or None,
-        content_hash=None if active else line_hash(item.line_key) if item.statement else item.line_key,
+        content_hash=None if active else _hash(item),
         active=active,
         confidence=item.confidence if active else old.confidence,
         occurrences=old.occurrences + len(fresh),
@@ -190,12 +193,12 @@ def _record(before: Promotion | None, item: Item, sessions: tuple[str, ...], hei
 
 
 def _first(item: Item) -> Promotion | None:
-    if not item.statement:
+    if not item.statement and item.state is not ItemState.FORGOTTEN:
         return None
     return Promotion(
         id=item.id,
         kind="project-fact" if item.category == Category.PROJECT else "user-preference",
-        content=item.statement,
+        content=item.statement or None,
         active=False,
         confidence=item.confidence,
         occurrences=0,
@@ -210,22 +213,10 @@ def with_entries(text: str, entries: Iterable[Entry]) -> str:
     """Return a document with these records in place of those of the same item or line; doing it again changes nothing."""
     records = list(parse_promotions(text).records) if text else []
     for entry in entries:
-        new = entry.record
-        key = line_key(new.content) if new.content else None
-        records = [one for one in records if not _replaced(one, new, key)]
+        new, line = entry.record, _hash_of(entry.record)
+        records = [one for one in records if one.id != new.id and (line is None or _hash_of(one) != line)]
         records.append(new)
     return render_promotions(tuple(records))
-
-
-def _replaced(one: Promotion, new: Promotion, key: str | None) -> bool:
-    if one.id == new.id:
-        return True
-    return key is not None and _is_of_line(one, key)
-
-
-def _is_of_line(record: Promotion, key: str) -> bool:
-    same = record.content is not None and line_key(record.content) == key
-    return same or record.content_hash == line_hash(key)
 
 
 def without_words(text: str, items: Sequence[Item]) -> str:

@@ -1,6 +1,7 @@
 """`promotions.json` as a person leaves it: a record switched off or removed, or on again, becomes ledger state (§6)."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -16,7 +17,7 @@ from memory_core.ledger.draft import Draft
 from memory_core.ledger.items import PROMOTED, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promoted import is_promoted, promotions_of, recorded, written_anew
 from memory_core.ledger.whole import places_of
-from memory_core.ports import Item, Tombstone
+from memory_core.ports import Item, Text, Tombstone
 from memory_core.spaces import MEMORY, USER, Doc, Scope, Space
 from memory_core.values import Category, ItemState, Record, Transition, Trigger
 
@@ -66,23 +67,28 @@ class PromotionEdits:
             self._seen[doc] = after
 
     async def run(self, space: Space) -> None:
-        """Take a person's edits over. What is damaged or lost is written anew from the ledger. Caller holds the lock."""
+        """Take a person's edits over. What is damaged or lost is written anew from the ledger. Caller holds the lock.
+
+        What cannot be done now stops nothing else and is tried at the next look.
+        """
         doc = promotions_of(space)
-        try:
+        with suppress(DocumentError):
             text = await room_for(self._context.documents, doc)
+            if text.version == self._seen.get(doc, ABSENT) and text.version != ABSENT:
+                return
             parsed = parse_promotions(text.text) if text.version != ABSENT else PromotionsFile()
-        except DocumentError:
-            return  # of a later release, or past reading: told by `doctor`, nobody's to change
-        if text.version == self._seen.get(doc, ABSENT) and text.version != ABSENT:
-            return
-        items = await self._items(space)
-        promoted = [item for item in items if is_promoted(item)]
-        if text.version == ABSENT or _lost(parsed.records, promoted):
-            await written_anew(self._context, doc, text, promoted)
-        else:
-            await self._take_over(space, parsed.records, items)
-        self._context.written.pop(doc, None)
-        self._seen[doc] = (await self._context.documents.read(doc)).version
+            if parsed.skipped:
+                # What makes no sense is kept where a person can look at it, and believed in nothing.
+                await self._context.documents.set_aside(doc, text.version)
+                text = Text("", ABSENT)
+            items = await self._items(space)
+            promoted = [item for item in items if is_promoted(item)]
+            if text.version == ABSENT or _lost(parsed.records, promoted):
+                await written_anew(self._context, doc, text, parsed.records, promoted)
+                text = await self._context.documents.read(doc)
+            await self._take_over(space, parse_promotions(text.text).records if text.text else (), items)
+            self._context.written.pop(doc, None)
+            self._seen[doc] = (await self._context.documents.read(doc)).version
 
     async def _items(self, space: Space) -> list[Item]:
         async with self._context.store.reading() as uow:
