@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gateway.app import CONSOLE, App
 from gateway.archives import save_beside
+from gateway.news import News
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.terminal import Interrupts, Lines
 from handlers.messages import Command, Delivery, Inbound, Reply, Result, Sent
@@ -52,20 +53,26 @@ class ConsoleChannel:
 
     Args:
         store: Where cards are looked up.
+        profile: Whose cards.
         started: When the process started; message ids count up from there.
         write: Prints a text and a line end; gets the reply's place as well.
     """
 
-    def __init__(self, store: Store, started: datetime, write: Callable[[Place, str], None]) -> None:
+    def __init__(self, store: Store, profile: str, started: datetime, write: Callable[[Place, str], None]) -> None:
         self._store = store
+        self._news = News(store, profile)
         self._write = write
         self._last = int(started.timestamp() * 1_000_000) * 2 + 1
 
     async def send(self, reply: Reply) -> Delivery:
-        """Print one reply; a file that goes with it is written into the current folder."""
+        """Print one reply if it is news; a file that goes with it is written into the current folder."""
+        self._last += 2
+        shown = await self._news.of(reply)
+        if shown is None:
+            return Sent(self._last)
+        reply = shown
         saved = [f"  {save_beside(reply.document, Path())}"] if reply.document is not None else []
         self._write(reply.place, "\n".join([reply.text, *saved, *(f"  {hint}" for hint in await self._hints(reply))]))
-        self._last += 2
         return Sent(self._last)
 
     async def _hints(self, reply: Reply) -> list[str]:
@@ -105,7 +112,7 @@ class Console:
         self._aside = aside or write
         self.place = place or console_place(app)
         self._speaker = speaker or Speaker(app.settings.console_user_id, app.settings.console.name or "You")
-        channel = ConsoleChannel(app.store, app.clock.now(), self._print)
+        channel = ConsoleChannel(app.store, app.core.profile, app.clock.now(), self._print)
         self._delivery = OutboxDelivery(app.store, channel, app.clock, self.place.platform, app.failpoint)
 
     async def turn(self, text: str) -> Result | None:

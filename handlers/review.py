@@ -97,7 +97,7 @@ async def post_card(core: MemoryCore, uow: UnitOfWork, item: Item, planned: Plan
         words: Said instead of the card's own text, until the item changes.
     """
     token = core.ids.new("token")
-    text, buttons = await _face(uow, item, planned.kind, planned.language, token)
+    text, buttons = await face(uow, item, planned.kind, planned.language, token)
     text = words or text
     if planned.kind == EDITING:
         text, buttons = say(planned.language, "notice.edit", id=item.id, line=item.statement), ()
@@ -126,7 +126,7 @@ async def refresh_cards(core: MemoryCore, uow: UnitOfWork, items: Iterable[Item]
         for card in await uow.cards.of_item(item.id):
             if card.kind == EDITING:
                 continue
-            text, buttons = await _face(uow, current, card.kind, card.language, card.token)
+            text, buttons = await face(uow, current, card.kind, card.language, card.token)
             reply = Reply(
                 place=card.place,
                 text=text,
@@ -159,7 +159,8 @@ def review_text(language: str, item: Item) -> str:
     return "\n".join(lines)
 
 
-async def _face(uow: UnitOfWork, item: Item, kind: str, language: str, token: str) -> tuple[str, Keyboard]:
+async def face(uow: UnitOfWork, item: Item, kind: str, language: str, token: str) -> tuple[str, Keyboard]:
+    """Return what a card of this kind says of an item now, and its buttons."""
     change = await last_change(uow, item)
     return _text(language, item, kind, change), _buttons(language, item, kind, token)
 
