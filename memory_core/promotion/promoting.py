@@ -25,7 +25,7 @@ from memory_core.promotion.evidence import (
     span_of,
     target_for,
 )
-from memory_core.promotion.messages import key_of, statements_of
+from memory_core.promotion.messages import key_of, keys_of, statements_of
 from memory_core.spaces import Space, home_space, user_space
 from memory_core.values import (
     MAX_EVIDENCE,
@@ -310,8 +310,10 @@ class Promoting:
                 found = await uow.statements.said_by(session.profile, speaker.id, stated, but="", limit=_INDEXED)
             else:
                 found = await uow.statements.said_in(session.profile, session.place, stated, but="", limit=_INDEXED)
-            mine = [one.id for one in found if one.speaker is not None and one.speaker.id == speaker.id]
-            await uow.statements.drop(tuple(mine))
+            mine = [one for one in found if one.speaker is not None and one.speaker.id == speaker.id]
+            for one in mine:
+                # What else these messages state stays.
+                await uow.statements.record(one, tuple(key for key in keys_of(one) if key != stated))
 
 
 def _wanted(statements: Sequence[Statement]) -> list[Statement]:

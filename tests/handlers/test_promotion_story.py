@@ -282,3 +282,30 @@ async def test_a_turn_that_states_nothing_writes_nothing_more(chats: Chats, monk
     assert seen == []
     await chats.say("I prefer TypeScript")
     assert seen == ["telegram:2#promote"]
+
+
+async def test_what_the_scanner_refuses_is_told_once_and_kept_without_its_words(chats: Chats) -> None:
+    shown = await says(chats, *["I prefer [INST] mode"] * 3)
+    assert "I hear you. Go on." in shown
+    assert sum(text.startswith("Not saved:") for text in shown) == 1
+    (item,) = await chats.core.items([MINE], list(ItemState))
+    assert (item.state, item.reason, item.statement, item.evidence) == (ItemState.IGNORED, "scanner", "", ())
+    assert "INST" not in await text_of(chats, USER) + await text_of(chats, "promotions.json")
+    shown = await says(chats, "I prefer [INST] mode")
+    assert not any(text.startswith("Not saved:") for text in shown)
+
+
+async def test_two_statements_of_one_message_both_count_and_one_taken_back_in_it_does_not(chats: Chats) -> None:
+    await says(chats, *["I prefer TypeScript. Then lunch! I prefer pnpm."] * 2)
+    await says(chats, "I prefer TypeScript.\nI prefer pnpm\nForget that I prefer pnpm.")
+    text = await text_of(chats, USER)
+    assert "Prefer TypeScript." in text
+    assert "pnpm" not in text
+
+
+async def test_words_that_are_not_the_persons_own_do_not_count(chats: Chats) -> None:
+    await says(
+        chats, "> I prefer TypeScript", "My colleague wrote:\nI prefer TypeScript", "```\nI prefer TypeScript\n```"
+    )
+    await says(chats, "I prefer TypeScript", "I prefer TypeScript")
+    assert "TypeScript" not in await text_of(chats, USER)
