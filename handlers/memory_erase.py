@@ -1,6 +1,7 @@
 """What takes away more than a line: asked for first, confirmed by the same person within ten minutes, once (§10)."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import timedelta
 
 from handlers.items import facts_of
@@ -23,6 +24,8 @@ async def clear(core: MemoryCore, request: Request) -> Changed:
     """Forget every remembered line of a space; undo brings them back for a day."""
     if CONFIRM in request.command.options:
         return await confirmed(core, request, lambda: _clear(core, request))
+    # What a hand has written or taken out counts in the question as it will in the deed.
+    await core.reconcile(request.space)
     items = await core.care.remembered(request.space)
     pending = len(await core.items([request.space], [ItemState.PENDING]))
     lines = [say(request.language, "clear.ask", count=len(items), space=request.space.key)]
@@ -49,6 +52,8 @@ async def forget_me(core: MemoryCore, request: Request) -> Changed:
     """Erase all that is known about the person who asks; it cannot be undone."""
     if CONFIRM in request.command.options:
         return await confirmed(core, request, lambda: _forget_me(core, request))
+    with suppress(DhakiraError):  # a file that cannot be read must not keep anybody from being forgotten
+        await core.reconcile(request.space)
     found = await core.care.reach(request.space)
     applied = sum(item.state is ItemState.APPLIED for item in found.own)
     in_chats = sum(item.state is ItemState.APPLIED for item in found.gone)
