@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from gateway.models.offline_composer import OfflineComposer
@@ -189,6 +189,11 @@ async def run(steps: list[tuple[str, Any]]) -> None:
             await hands.check()
 
 
+FORGOTTEN_MEANWHILE: list[tuple[str, Any]] = [("forget", number) for number in range(4)]
+
+
+@example([("write", "# User\n"), *FORGOTTEN_MEANWHILE, ("lost", 0), ("undo", 0)])
+@example([("vanish", 0), *FORGOTTEN_MEANWHILE, ("write", "# User\n"), ("edit", 0), ("verify", 0), ("undo", 1)])
 @settings(max_examples=40, deadline=None)
 @given(st.lists(STEPS, min_size=3, max_size=12))
 def test_file_and_ledger_agree_whatever_hands_do(steps: list[tuple[str, Any]]) -> None:
