@@ -287,6 +287,8 @@ class Promoting:
         for statement in wanted:
             while (item := await self._named(statement, message, session)) is not None:
                 outcome = await self._forget(actor, item, _forget_cause(cause, len(gone)))
+                if outcome.repeated:
+                    break  # told already; what is left of it is for a command
                 gone.append(next((one for one in outcome.items if one.id == item.id), item))
                 self._context.failpoint.hit("promotion.forgotten")
             await self._drop_evidence(statement, speaker, session)

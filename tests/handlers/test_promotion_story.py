@@ -309,3 +309,13 @@ async def test_words_that_are_not_the_persons_own_do_not_count(chats: Chats) -> 
     )
     await says(chats, "I prefer TypeScript", "I prefer TypeScript")
     assert "TypeScript" not in await text_of(chats, USER)
+
+
+async def test_a_chats_record_loses_the_words_of_somebody_who_is_forgotten(chats: Chats) -> None:
+    await chats.core.set_mode(OPERATOR, GROUPS, Mode.AUTO, "mode")
+    await says(chats, *["Project uses Postgres."] * 3, place=GROUP)
+    assert "Postgres" in await text_of(chats, "promotions.json", GROUPS)
+    await chats.core.care.forget_person(Actor(SARA.id, SARA.name), MINE, "gone")
+    assert "Postgres" not in await text_of(chats, "promotions.json", GROUPS) + await text_of(chats, MEMORY, GROUPS)
+    await says(chats, "Project uses Postgres.", place=GROUP, who=OMAR)
+    assert "Postgres" not in await text_of(chats, MEMORY, GROUPS)
