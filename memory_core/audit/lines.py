@@ -149,7 +149,9 @@ def _forgotten(
 def _said_anew(item: Item, items: Sequence[Item]) -> bool:
     """Say whether a person has said a forgotten thing again and again since: that lifts its tombstones (§9, Promotion)."""
     key = line_hash(item.line_key) if item.statement else item.line_key
-    later = (one for one in items if PROMOTED in one.reasons and one.id != item.id and one.created_at >= item.updated_at)
+    later = (
+        one for one in items if PROMOTED in one.reasons and one.id != item.id and one.created_at >= item.updated_at
+    )
     return any(
         key in (one.line_key, line_hash(one.line_key)) or (item.slot is not None and one.slot == item.slot)
         for one in later
