@@ -395,7 +395,7 @@ class MemoryCore:
 
     async def prepare(self, space: Space) -> None:
         """Take hand edits of a space over; the caller holds its lock."""
-        if await self._reconciler.changed(space):
+        if await self._reconciler.changed(space) or await self._reconciler.behind(space):
             await self._reconciler.run(space)
 
     async def finish(self, space: Space) -> None:

@@ -1,5 +1,6 @@
 """A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
@@ -92,7 +93,8 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     if not change.files:
         async with context.store.transaction() as uow:
             await check_fences(uow)
-            events = await _record(context, uow, change, guard)
+            events, versions = await _record(context, uow, change, guard)
+        _follow(context, versions)
         context.witness(events)
         return
     intent = Intent(
@@ -114,13 +116,22 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
             # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
             # holder of a lock that ran out has recorded it, and may have changed more since.
             events = []
+            versions = {}
             if await _is_open(uow, intent):
-                events = await _record(context, uow, change, None)
+                events, versions = await _record(context, uow, change, None)
                 await uow.ledger.drop_intent(intent.id)
     except StorageError as error:
         raise unfinished() from error
+    _follow(context, versions)
     context.witness(events)
     context.failpoint.hit("change.applied")
+
+
+def _follow(context: LedgerContext, versions: Mapping[str, int]) -> None:
+    """Note the versions that a change gave to spaces, where nobody else has changed them since this process looked."""
+    for key, version in versions.items():
+        if context.versions.get(key) == version - 1:
+            context.versions[key] = version
 
 
 async def _with_promotions(context: LedgerContext, change: Change) -> Change:
@@ -190,7 +201,9 @@ def unfinished() -> StorageError:
     )
 
 
-async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> list[Event]:
+async def _record(
+    context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None
+) -> tuple[list[Event], dict[str, int]]:
     if guard is not None:
         await guard(uow)
     for item_id in change.lifted:
@@ -207,9 +220,9 @@ async def _record(context: LedgerContext, uow: UnitOfWork, change: Change, guard
     await uow.ledger.put_record(change.record)
     if change.cursor is not None:
         await uow.sessions.move_cursor(*change.cursor)
-    for key in sorted({o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}):
-        await uow.ledger.bump(key)
-    return await note(uow, context.profile, change.record, change.items)
+    keys = {o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}
+    versions = {key: await uow.ledger.bump(key) for key in sorted(keys)}
+    return await note(uow, context.profile, change.record, change.items), versions
 
 
 def _plan(change: Change) -> _Plan:
@@ -249,7 +262,7 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
         elif after != current.text:
             await context.documents.write(doc, after, current.version)
     async with context.store.transaction() as uow:
-        events = await _record(context, uow, plan.change, None)
+        events, _ = await _record(context, uow, plan.change, None)
         await uow.ledger.drop_intent(intent.id)
     context.witness(events)
 

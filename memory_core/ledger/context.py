@@ -38,6 +38,9 @@ class LedgerContext:
     written: dict[Doc, tuple[str, str]] = field(default_factory=dict)
     """Documents that this process has just written: the version found there, and the one put in its place."""
 
+    versions: dict[str, int] = field(default_factory=dict)
+    """By space key: the version that the space had when this process last compared its documents, or has changed it since."""
+
     async def new_item_id(self) -> str:
         """Return an id that no item of the profile has: short ids meet now and then."""
         while True:

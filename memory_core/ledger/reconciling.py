@@ -56,6 +56,21 @@ class Reconciler:
                 return True
         return await self._promotions.changed(space)
 
+    async def behind(self, space: Space) -> bool:
+        """Say whether another process has changed the space since this one looked: then a file may read as it did long ago."""
+        return await self._version(space) != self._context.versions.get(space.key)
+
+    async def _version(self, space: Space) -> int:
+        async with self._context.store.reading() as uow:
+            return await uow.ledger.version(space.key)
+
+    async def _catch_up(self, space: Space) -> None:
+        version = await self._version(space)
+        if version != self._context.versions.get(space.key):
+            for name in documents_of(space):
+                self._seen.pop(Doc(space, name), None)
+            self._context.versions[space.key] = version
+
     async def run(self, space: Space) -> Record | None:
         """Adopt unknown lines, forget applied items whose line is gone; quarantine mass loss. Caller holds the lock."""
         adopted: list[Item] = []
@@ -64,6 +79,7 @@ class Reconciler:
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
         held = await held_in(self._context, space)
+        await self._catch_up(space)
         for name in documents_of(space):
             doc = Doc(space, name)
             text = texts[doc] = await self._context.documents.read(doc)

@@ -162,6 +162,26 @@ async def test_accepting_lets_it_go_for_every_process(lose: Loss) -> None:
         assert set(await remembered(core)) == set(LINES) - {"No peanuts"}
 
 
+async def test_a_file_that_reads_again_as_a_process_once_knew_it_is_held_by_that_process_too() -> None:
+    async with open_core(documents=store()) as core:
+        await hand(core, "# User\n")
+        other = another(core)
+        await other.reconcile(SPACE)
+        await hand(core, FULL)
+        await core.reconcile(SPACE)
+        await hand(core, "# User\n")
+        item, forgotten = await items_of(core, *LINES[:2])
+        with pytest.raises(DocumentError) as error:
+            await other.edit(OPERATOR, item, "Something else", "t:edit")
+        assert error.value.code == "document.quarantined"
+        await other.forget(OPERATOR, forgotten, "t:forget")
+        for reader in (other, core):
+            await reader.reconcile(SPACE)
+            assert await lost(reader) == [("USER.md", 4)]
+        await restore(other)
+        await agrees(core)
+
+
 # --- nothing is claimed --------------------------------------------------------------------------------------
 
 Claim = Callable[[MemoryCore, Item, Item], Awaitable[object]]
