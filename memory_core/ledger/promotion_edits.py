@@ -72,8 +72,14 @@ class PromotionEdits:
         What cannot be done now stops nothing else and is tried at the next look.
         """
         doc = promotions_of(space)
-        with suppress(DocumentError):
+        try:
             text = await room_for(self._context.documents, doc)
+        except DocumentError:
+            # Of a later release, or past reading: told by `doctor`, and not looked at again until it changes.
+            with suppress(DocumentError):
+                self._seen[doc] = (await self._context.documents.read(doc)).version
+            return
+        with suppress(DocumentError):
             if text.version == self._seen.get(doc, ABSENT) and text.version != ABSENT:
                 return
             parsed = parse_promotions(text.text) if text.version != ABSENT else PromotionsFile()
