@@ -29,7 +29,7 @@ from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask
 from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
 from memory_core.ports import Conversation as Model
-from memory_core.spaces import Place, Scope, Space, user_space
+from memory_core.spaces import MOST_ID, Place, Scope, Space, is_person, user_space
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Actor, Mode
 
@@ -129,6 +129,9 @@ class App:
             return failure(self.settings.language, error)
 
     async def _on_line(self, words: Sequence[str], space: str, as_user: int | None) -> Result:
+        if as_user is not None and not is_person(as_user):
+            line = f"--as ID, a person's number from 1 to {MOST_ID}"
+            raise CommandError("Nobody can have that number.", code="command.usage", hint=line, usage=line)
         command = parse_memory(words)
         operator = next(iter(self.settings.access.operators), self.settings.console_user_id)
         if as_user is None:
@@ -136,7 +139,7 @@ class App:
         else:
             actor = Actor(as_user, operator=as_user in self.settings.access.operators, operator_as=operator)
         mine = user_space(self.core.profile, as_user or self.settings.console_user_id)
-        home = Space.parse(self.core.profile, space) if space else mine
+        home = Space.named(self.core.profile, space) if space else mine
         place = Place(CONSOLE, home.id) if home.scope is Scope.USER else None
         return await handle(
             self.core,

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from gateway.logs import get_logger
 from handlers.messages import Result
 from memory_core.core import MemoryCore
+from memory_core.errors import CommandError
+from memory_core.ledger.events import KINDS
 from memory_core.ports import Event
 from memory_core.spaces import Space
 
@@ -35,10 +37,14 @@ async def events(core: MemoryCore, *, limit: int, kind: str, space: str, item: s
 
     Raises:
         SpaceError: `space.unknown` for a key that is none.
+        CommandError: `command.unknown` for a kind that is none, with all that there are.
     """
-    key = Space.parse(core.profile, space).key if space else ""
+    key = Space.named(core.profile, space).key if space else ""
     async with core.store.reading() as uow:
         found = await uow.events.latest(core.profile, min(limit, MOST), kind=kind, space_key=key, item_id=item)
+    if kind and not found and kind not in KINDS:
+        hint = f"The kinds are: {', '.join(KINDS)}."
+        raise CommandError(f"There is no kind {kind[:40]}.", code="command.unknown", hint=hint, kinds=list(KINDS))
     lines = tuple(_line(event) for event in found) or ("Nothing of that kind has been decided yet.",)
     return Result(ok=True, code="events.listed", fields={"events": [facts_of(event) for event in found]}, lines=lines)
 

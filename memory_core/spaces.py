@@ -1,5 +1,6 @@
 """Spaces: the unit of isolation, and the one table that says where a fact belongs (ARCHITECTURE §5)."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -7,6 +8,10 @@ from memory_core.errors import SpaceError
 from memory_core.values import Category, Subject
 
 PRIVATE, GROUP, CHANNEL = "private", "group", "channel"
+MOST_ID = 2**52 - 1
+"""Ids of people and chats have at most 52 significant bits (Bot API, User and Chat)."""
+MOST_THREAD = 2**31 - 1
+_NUMBERS = re.compile(r"-?\d{1,16}(/\d{1,10})?")
 
 
 class Scope(StrEnum):
@@ -59,6 +64,32 @@ class Space:
         raise SpaceError(
             "That is not a space.", hint="Write profile, user:ID, chat:ID or topic:CHAT/THREAD.", key=key[:64]
         )
+
+    @classmethod
+    def named(cls, profile: str, key: str) -> "Space":
+        """Read a key that a person has typed: of numbers that Telegram can give to somebody, else nobody has that space.
+
+        Raises:
+            SpaceError: `space.unknown`.
+        """
+        space = cls.parse(profile, key)
+        if space.scope is Scope.PROFILE or (_NUMBERS.fullmatch(key.partition(":")[2]) and _is_possible(space)):
+            return space
+        raise SpaceError(
+            "Nobody can have that number.", hint="Write profile, user:ID, chat:ID or topic:CHAT/THREAD.", key=key[:64]
+        )
+
+
+def is_person(number: int) -> bool:
+    """Say whether Telegram can have given this id to a person (Bot API, User)."""
+    return 1 <= number <= MOST_ID
+
+
+def _is_possible(space: Space) -> bool:
+    if space.scope is Scope.USER:
+        return is_person(space.id)
+    thread = 1 <= space.thread <= MOST_THREAD if space.scope is Scope.TOPIC else space.thread == 0
+    return thread and space.id != 0 and abs(space.id) <= MOST_ID
 
 
 @dataclass(frozen=True, slots=True)

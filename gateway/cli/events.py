@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from gateway.cli.options import AsJson, Home, settings_of
+from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import log_to_file, show_result
 from gateway.settings import Settings
 
@@ -27,7 +27,7 @@ def events(
     """List the newest decisions about items, with the gates that failed; no text of any item."""
     import asyncio
 
-    return asyncio.run(_events(settings_of(home), limit, kind, space, item, as_json=as_json))
+    return asyncio.run(_events(settings_of(home), limit, *map(readable, (kind.lower(), space, item)), as_json=as_json))
 
 
 async def _events(settings: Settings, limit: int, kind: str, space: str, item: str, *, as_json: bool) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from gateway.cli.options import AsJson, Home, settings_of
+from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import log_to_file, show_result
 from gateway.settings import Settings
 from handlers.messages import Result
@@ -36,7 +36,7 @@ def memory(
     import asyncio
 
     settings = settings_of(home)
-    result = asyncio.run(_memory(settings, words or [], space, as_user))
+    result = asyncio.run(_memory(settings, [readable(word) for word in words or []], readable(space), as_user))
     if result.attachment is not None:
         result = _saved(result, settings.language, out, force=force)
     return show_result(result, as_json=as_json)
@@ -73,7 +73,7 @@ def finalization(
     """Look after the ended sessions that wait to be read."""
     import asyncio
 
-    return asyncio.run(_finalization(settings_of(home), action, job, keep, as_json=as_json))
+    return asyncio.run(_finalization(settings_of(home), readable(action), readable(job), keep, as_json=as_json))
 
 
 async def _finalization(settings: Settings, action: str, job: str, keep: int | None, *, as_json: bool) -> int:

@@ -14,6 +14,11 @@ Home = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")]
 
 
+def readable(text: str) -> str:
+    """Return a word of the command line with U+FFFD for bytes that are no UTF-8: what no file and no database could hold."""
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def settings_of(home: Path | None) -> Settings:
     """Read the settings of a home.
 

@@ -25,15 +25,20 @@ def show_result(result: Result, *, as_json: bool) -> int:
     return exit_code(result.ok, result.code)
 
 
+def _printable(text: str) -> str:
+    """Return a text with U+FFFD for what stands for no character: bytes of the command line that were no UTF-8."""
+    return "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
+
+
 def show_error(error: DhakiraError, *, as_json: bool) -> int:
     """Print an error as `sentence — hint (code)`, or with `--json` as a result that is not ok; return the exit code."""
     if as_json:
         lines = [error.message, error.hint] if error.hint else [error.message]
         shown = {"ok": False, "code": error.code, "fields": error.fields, "lines": lines}
-        print(json.dumps(shown, ensure_ascii=False, sort_keys=True, default=str))
+        print(_printable(json.dumps(shown, ensure_ascii=False, sort_keys=True, default=str)))
     else:
         hint = f" — {error.hint}" if error.hint else ""
-        print(f"{error.message}{hint} ({error.code})", file=sys.stderr)
+        print(_printable(f"{error.message}{hint} ({error.code})"), file=sys.stderr)
     return exit_code(False, error.code)
 
 

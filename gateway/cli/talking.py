@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from gateway.cli.options import AsJson, Home, settings_of
+from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import exit_code, log_to_file, show_result
 from gateway.settings import Settings
 from memory_core.errors import CommandError
@@ -49,6 +49,7 @@ def ask(
     """Say one thing to the bot and print its answer; the session ends with it."""
     import asyncio
 
+    text = readable(text)
     if not text.strip():
         raise CommandError(
             "There is nothing to ask.", code="command.empty", hint='As in: dhakira ask "What do I prefer?"'

@@ -21,6 +21,10 @@ _BY_STATE = {
     ItemState.FORGOTTEN: "forgotten",
     ItemState.EXPIRED: "expired",
 }
+_SAME_STATE = ("conflicts", "restore", "reconcile", "forget-me")
+"""Commands that may touch an item and leave its state: such an event is called as the command is."""
+KINDS = tuple(sorted({*_BY_COMMAND.values(), *_BY_STATE.values(), STRENGTHENED, *_SAME_STATE}))
+"""What events can be called."""
 _DECIDING = frozenset({"curation", "promotion"})
 """Commands of the records that the gates made."""
 _MARKS = frozenset({PROMOTED})
