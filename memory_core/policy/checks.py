@@ -62,6 +62,13 @@ def is_odd(value: str) -> bool:
     return is_strong(value) and _PRODUCT.fullmatch(value.strip("\"'`,;.()")) is None
 
 
+_VARIABLE = Linear(
+    r"(?:[A-Z0-9]+_)+(?:PASSWORD|PASSWD|PASS|PASSPHRASE|PWD|SECRET|TOKEN|KEY)|(?:PASSWORD|PASSWD|PASS|SECRET|TOKEN)(?:_[A-Z]+)+",
+    exact=True,
+)
+"""Names of variables that hold a secret: "rename DB_PASSWORD to …" tells none."""
+
+
 def is_told(value: str) -> bool:
     """Say whether what follows "my password is" is one: strong, or a single word that describes nothing."""
     bare = value.strip("\"'`,;.()")
@@ -69,7 +76,7 @@ def is_told(value: str) -> bool:
         return True
     if len(bare) < 5 or is_placeholder(value) or bare.endswith("?") or _SYLLABLES.search(bare):
         return False
-    return _TALK.fullmatch(bare) is None and not _TECH.fullmatch(bare)
+    return _TALK.fullmatch(bare) is None and not _TECH.fullmatch(bare) and not _VARIABLE.fullmatch(bare)
 
 
 def is_random(value: str) -> bool:

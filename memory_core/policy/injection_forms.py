@@ -67,6 +67,12 @@ INJECTION_FORMS: tuple[Rule, ...] = (
         "a script",
     ),
     _rule(
+        "markup",
+        r"^[\s\"'>]*<\s*(?:script\b[^>`]*>|(?:iframe|object|embed)\b[^>`]*\b(?:src|data)\s*=)|<script\b[^>`]*[\s/]src\s*=\s*[\"']?(?:https?:)?//|"
+        r"[\"'] ?>\s*<script\b[^>`]*>|<[a-z][^<>`]*[\s/\"'](?:href|src|action|formaction|data|xlink:href)\s*=\s*[\"']?\s*(?:java|vb)script:|<(?:svg|img|body|video|audio|input|details|marquee|math|object)\b[^<>`]*[\s/\"']on[a-z]{3,20}\s*=",
+        "a script",
+    ),
+    _rule(
         "agents",
         r"(?:language models?|ai (?:systems?|tools?|models?|readers?)|llms?|chat ?bots?|bots|agents|assistants)\b[^.\n]{0,20}(?:(?:processing|reading|parsing|summari[sz]ing|indexing|crawling|scraping) (?:this|these|it|the (?:page|text|mail|document|note|message|file))|(?:that|who|which) (?:reads?|process|summari[sz]e|see) (?:this|it|these|the)|should (?:store|remember|also|now|first|instead)|are (?:instructed|required|asked) to|must (?:store|remember|also|now|first|instead|always|never|obey|recommend|ignore|send|reply|answer|say|add|approve|include|treat|rate|report))",
         "a document that speaks to the model",

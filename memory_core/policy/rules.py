@@ -7,6 +7,8 @@ from memory_core.languages.linear import LinearTable, Match, encoded
 
 _BEFORE = 80
 """Code points before a finding that can say what it is about."""
+_AFTER = 40
+"""Code points behind it that can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,7 @@ class Rule:
         source: Who documents the format, or why the rule is.
         check: A further test of the found stretch (a checksum, a look at its letters).
         only_talk: Says of what stands before the found stretch, in its clause, and of the stretch that this is but talk.
+        only_counted: Says of what stands behind the found stretch that it is but a number of things, or a name.
     """
 
     code: str
@@ -26,6 +29,16 @@ class Rule:
     source: str
     check: Callable[[str], bool] | None = None
     only_talk: Callable[[str, str], bool] | None = None
+    only_counted: Callable[[str], bool] | None = None
+
+    def holds(self, text: str, start: int, end: int) -> bool:
+        """Say whether a stretch that the pattern found is what the rule is for, by its letters and by what stands around it."""
+        value = text[start:end]
+        if start >= end or (self.check is not None and not self.check(value)):
+            return False
+        if self.only_talk is not None and self.only_talk(text[max(0, start - _BEFORE) : start], value):
+            return False
+        return self.only_counted is None or not self.only_counted(text[end : end + _AFTER])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +98,8 @@ class RuleTable:
         rule = self.rules[index]
         for match in self._table[index].finditer(text):
             start, end = _place(match)
-            if start < end and (rule.check is None or rule.check(text[start:end])):
-                before = text[max(0, start - _BEFORE) : start]
-                if rule.only_talk is None or not rule.only_talk(before, text[start:end]):
-                    yield rule, start, end
+            if rule.holds(text, start, end):
+                yield rule, start, end
 
     def _meeting(self, likely: list[Combination], text: str) -> Iterator[tuple[Rule, int, int]]:
         for start, sentence in self._sentences(text):

@@ -21,11 +21,13 @@ from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
 from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
+from memory_core.policy.injection_theft import INJECTION_THEFT
 from memory_core.policy.misspelt import respelt
 from memory_core.policy.rules import Rule, RuleTable
 from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
+from memory_core.policy.spoken_plain import SPOKEN_PLAIN
 from memory_core.values import MASK, Span
 
 
@@ -64,10 +66,17 @@ class Verdict(NamedTuple):
         return self.kind is VerdictKind.ALLOW
 
 
-_TOLD = (*SPOKEN, *SPOKEN_CODES)
+_TOLD = (*SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN)
 _CREDENTIALS = RuleTable((*FORMATS, *_TOLD))
 _FORMATS = RuleTable(FORMATS)
-_INSTRUCTIONS = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS, *INJECTION_LANGUAGES, *INJECTION_FURTHER)
+_INSTRUCTIONS = (
+    *INJECTION,
+    *INJECTION_FORMS,
+    *INJECTION_INTENTS,
+    *INJECTION_LANGUAGES,
+    *INJECTION_FURTHER,
+    *INJECTION_THEFT,
+)
 _ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True

@@ -15,9 +15,9 @@ _OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _END_OF_VALUE = r"(?:$|[\s,;)])"
 
-_SAID = (
+LOGIN_NOUNS = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
-    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور|پسورد|گذرواژه|密码|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
+    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور(?:م|ت|ش|مان|تان|شان)?|پسورد(?:م|ت|ش|مان|تان)?|گذرواژه(?:ام|ات|اش)?|密码|密碼|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
     r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
@@ -35,22 +35,22 @@ def _rule(code: str, pattern: str, check: object, source: str = _OWN) -> Rule:
 
 
 SPOKEN: tuple[Rule, ...] = (
-    _rule("password", rf"{_SAID}{_FILL}{_IS}[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
+    _rule("password", rf"{LOGIN_NOUNS}{_FILL}{_IS}[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
     _rule("password", r"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"{_SAID}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
+        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
         is_strong,
     ),
     _rule(
         "password",
-        rf"{_SAID}(?:{_SP}+[^\s:=.,;!?\d]{{1,16}}){{1,3}}?{_SP}+[\"'`«“]?(?P<v>\S{{6,}}){_END_OF_VALUE}",
+        rf"{LOGIN_NOUNS}(?:{_SP}+[^\s:=.,;!?\d]{{1,16}}){{1,3}}?{_SP}+[\"'`«“]?(?P<v>\S{{6,}}){_END_OF_VALUE}",
         is_strong,
     ),
     _rule("password", r"(?:비밀 ?번호|パスワード|密码)(?:는|은|が|は|是)?\s*[\"'`「]?(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"(?:^|[\s\"'`«“(])(?P<v>[!-~]{{6,}}){_SP}+(?:is|as|=|es|est|ist|это|—|هو|هي){_SP}+(?:my|the|our|his|her|your|a|mi|la|el|mon|le|mein|das|мой|пароль)?{_SP}*(?:[^\s:=.,;!?]{{1,16}}{_SP}+){{0,2}}?{_SAID}",
+        rf"(?:^|[\s\"'`«“(])(?P<v>[!-~]{{6,}}){_SP}+(?:is|as|=|es|est|ist|это|—|هو|هي){_SP}+(?:my|the|our|his|her|your|a|mi|la|el|mon|le|mein|das|мой|пароль)?{_SP}*(?:[^\s:=.,;!?]{{1,16}}{_SP}+){{0,2}}?{LOGIN_NOUNS}",
         is_strong,
     ),
     _rule(
@@ -69,7 +69,7 @@ SPOKEN: tuple[Rule, ...] = (
         r"(?:login|creds?|credentials|account|access|zugang|доступ|acceso|accès)\b[^\n:=]{0,24}[:=][ \t]*[\w.+-]{2,32}/(?P<v>[^\s/,;]{6,})",
         is_odd,
     ),
-    _rule("password", rf"{_SAID}(?:{_SP}+[^\s:=.,;!?()]{{1,16}}){{0,4}}?{_SP}?\((?P<v>[^\s()=]{{5,}})\)", is_odd),
+    _rule("password", rf"{LOGIN_NOUNS}(?:{_SP}+[^\s:=.,;!?()]{{1,16}}){{0,4}}?{_SP}?\((?P<v>[^\s()=]{{5,}})\)", is_odd),
     _rule("assigned", r"[\w.]*[_-]pass[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{5,})", is_odd),
     _rule(
         "login",
@@ -93,14 +93,14 @@ SPOKEN: tuple[Rule, ...] = (
     ),
     _rule(
         "password",
-        rf"{_SAID}[^.\n]{{0,40}}?[,;][ \t]*(?:mine|ours|it)(?: is|'s)[ \t]+[\"'`«“]?(?P<v>\S{{6,}})",
+        rf"{LOGIN_NOUNS}[^.\n]{{0,40}}?[,;][ \t]*(?:mine|ours|it)(?: is|'s)[ \t]+[\"'`«“]?(?P<v>\S{{6,}})",
         is_strong,
     ),
     _rule("password", r"(?:باسورد|كلمه السر|كلمه المرور|رمز) الواي ?فاي (?:هو |هي |: ?)?(?P<v>\S{5,})", is_told),
     _rule("password", rf"{_SAID_SHORT}(?:{_SP}*[:=]|{_SP}+(?:is|was|=))?{_SP}+[\"'`]?(?P<v>\S{{5,}})", is_strong),
     _rule(
         "password",
-        rf"(?:changed|set|reset|updated|поменял|сменил|cambi[eé])\b[^\n]{{0,40}}{_SAID}{_SP}+(?:to|на|a)?{_SP}*(?P<v>\S{{5,}})",
+        rf"(?:changed|set|reset|updated|поменял|сменил|cambi[eé])\b[^\n]{{0,40}}{LOGIN_NOUNS}{_SP}+(?:to|на|a)?{_SP}*(?P<v>\S{{5,}})",
         is_strong,
     ),
     _rule(

@@ -8,7 +8,7 @@ from memory_core.policy.rules import Rule
 _OWN = "ours: no published rule set finds it"
 _IS = r"(?:[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|lautet|war|è|é|jest|to|это|هو|هي|برابر|=)[ \t]+|(?:是|为|：|は|は、|는|은|이|가)[ \t]*|[ \t]+)"
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
-_PIN = (
+CODE_NAMES = (
     r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
     r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|codes? (?:for|of|to) (?:the |my |our |your )?(?:front |back |bike |main )?(?:safe|gate|door|alarm|lock|locker|vault|garage|building|suitcase)|"
     r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|"
@@ -52,7 +52,7 @@ def _no_year(value: str) -> bool:
 SPOKEN_CODES: tuple[Rule, ...] = (
     _rule(
         "pin",
-        rf"{_PIN}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\dA-Za-z.:-])",
+        rf"{CODE_NAMES}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\dA-Za-z.:-])",
         _no_year,
     ),
     _rule("pin", rf"{_PIN_CJK}(?:是|为|:)?\s*(?P<v>\d{{4,8}})(?:$|\D)", _no_year),

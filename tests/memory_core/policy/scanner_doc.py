@@ -12,9 +12,11 @@ from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
 from memory_core.policy.injection_meanings import INTENTS, LEXICONS
+from memory_core.policy.injection_theft import INJECTION_THEFT
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
+from memory_core.policy.spoken_plain import SPOKEN_PLAIN
 from tests.memory_core.policy.scanner_sets import Sample, samples
 
 PATH = Path(__file__).resolve().parents[3] / "docs" / "scanner.md"
@@ -47,18 +49,24 @@ A second set (orders to remember in eleven languages, words chained by signs, ad
 the rules were touched again. As first measured: 51 of 84 orders and 58 of 60 credentials found, 11 of 122 harmless sentences refused. Rules were then written
 for two thirds of it and for further sentences (`further`), together `dev2`; `held2` is the third that they were not written for. `fresh2` was written when the
 rules stood and measured once: 23 of 26 orders and 26 of 28 credentials found, none of 36 refused wrongly; then rules were widened, which the table shows.
+
+A third set (passwords of digits alone, digits in words, short values, names of secrets that are preferred, orders to steal, scripts, and as much talk
+beside them; `dev3`, and a third of it `held3`) was written before rules for it were: 5 of 76 found, 1 of 59 refused wrongly. `fresh3` was written when
+those rules stood and measured once: 39 of 46 found, 1 of 87 refused wrongly; then rules were widened, which the table shows.
 """
 
 
 def document() -> str:
     """Return the whole page."""
-    parts = [INTRODUCTION, "## Credentials\n", _table(_rows((*FORMATS, *SPOKEN, *SPOKEN_CODES)))]
+    parts = [INTRODUCTION, "## Credentials\n", _table(_rows((*FORMATS, *SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN)))]
     parts += ["## Hidden text\n", _table(_rows(HIDDEN))]
     phrases = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS)
     parts += ["## Planted instructions: forms and phrases\n", _table(_rows(phrases))]
     parts += [
         "Phrases of other languages: "
-        + ", ".join(sorted({rule.source.split(":")[0] for rule in (*INJECTION_LANGUAGES, *INJECTION_FURTHER)}))
+        + ", ".join(
+            sorted({rule.source.split(":")[0] for rule in (*INJECTION_LANGUAGES, *INJECTION_FURTHER, *INJECTION_THEFT)})
+        )
         + ".\n"
     ]
     parts += ["## Planted instructions: ideas that meet in a sentence\n", _intents()]
@@ -92,7 +100,7 @@ def _measured(name: str) -> str:
     found = [sample for sample in samples(name) if not sample.contested]
     splits = [
         split
-        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2")
+        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2", "dev3", "held3", "fresh3")
         if any(each.split == split for each in found)
     ]
     lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]
