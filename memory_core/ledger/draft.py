@@ -35,6 +35,7 @@ class Draft:
         self._disk: dict[Doc, str] = {}
         """Each text as this draft will leave it on disk; empty for no file."""
         self.operations: list[Operation] = []
+        self._removed: set[tuple[Doc, str]] = set()
 
     async def text(self, doc: Doc) -> str:
         """Return the document's text with this draft's edits; a new document's shape if it is absent."""
@@ -63,9 +64,9 @@ class Draft:
 
     async def take_out(self, target: Target, statement: str) -> None:
         """Remove every line that reads so; one that a hand has taken out already is noted, so that undo brings it back."""
-        known = len(self.operations)
-        await self.remove_all(target.doc, line_key(statement))
-        if len(self.operations) == known:
+        key = line_key(statement)
+        await self.remove_all(target.doc, key)
+        if (target.doc, key) not in self._removed:
             self.operations.append(Operation(target.doc.key, target.section, "remove", statement, None))
 
     async def remove(self, doc: Doc, section: str, statement: str) -> None:
@@ -73,6 +74,7 @@ class Draft:
         text = await self.text(doc)
         index = _index(text, section, statement)
         after = remove_line(text, section, statement)
+        self._removed.add((doc, line_key(statement)))
         self._note(Operation(doc.key, section, "remove", statement, None, index), doc, after)
 
     async def replace(self, doc: Doc, section: str, before: str, after: str) -> None:

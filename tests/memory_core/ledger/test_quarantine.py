@@ -241,6 +241,25 @@ async def test_what_is_cleared_meanwhile_comes_back_whole(lose: Loss) -> None:
         await agrees(core, PORTABLE)
 
 
+@pytest.mark.parametrize("clears", [True, False])
+async def test_twins_that_stand_go_and_come_back_to_the_byte(clears: bool) -> None:
+    text = FULL + "\n## Mine\n* works at acme\n- last\n"
+    async with open_core(documents=store()) as core:
+        await hand(core, text)
+        await core.reconcile(SPACE)
+        (item,) = await items_of(core, LINES[0])
+        if clears:
+            await core.care.clear(OPERATOR, SPACE, "t:clear")
+            await core.care.undo_clearing(OPERATOR, SPACE, "t:undo")
+        else:
+            await core.forget(OPERATOR, item, "t:forget")
+            assert "acme" not in (await text_of(core)).casefold()
+            fresh = await core.item(item.id)
+            assert fresh is not None
+            await core.undo(OPERATOR, fresh, "t:undo")
+        assert await text_of(core) == text
+
+
 async def test_a_shared_line_that_is_forgotten_meanwhile_goes_and_comes_back_in_both_files() -> None:
     async with known() as core:
         (item,) = await items_of(core, LINES[0])
