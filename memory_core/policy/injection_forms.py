@@ -63,13 +63,13 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "markup",
-        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|<iframe\b|<img[^>]*https?://[^>]*(?:[\"'] ?\+|\{|\$)|<img[^>]*\bon\w+\s*=|<\w+[^>]*[\s/]on(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
+        r"<script\b[^>]*(?:\ssrc\s*=\s*[\"']?https?:|>[^<]*(?:fetch|location|cookie|alert|eval|document\.|window\.|atob|xmlhttp|navigator))|(?:^|[^`])<iframe\b|<img[^>]*https?://[^>]*(?:[\"'] ?\+|\{|\$)|<img[^>]*\bon\w+\s*=|(?:^|[^`])<\w+[^>]*[\s/]on(?:error|load|click|mouseover|focus)\s*=|\(\s*javascript:|href\s*=\s*[\"']\s*(?:javascript|data:text/html)|data:text/html",
         "a script",
     ),
     _rule(
         "markup",
-        r"^[\s\"'>]*<\s*(?:script\b[^>`]*>|(?:iframe|object|embed)\b[^>`]*\b(?:src|data)\s*=)|<script\b[^>`]*[\s/]src\s*=\s*[\"']?(?:https?:)?//|"
-        r"[\"'] ?>\s*<script\b[^>`]*>|<[a-z][^<>`]*[\s/\"'](?:href|src|action|formaction|data|xlink:href)\s*=\s*[\"']?\s*(?:java|vb)script:|<(?:svg|img|body|video|audio|input|details|marquee|math|object)\b[^<>`]*[\s/\"']on[a-z]{3,20}\s*=",
+        r"^[\s\"'>]*<\s*(?:script\b[^>`]*>|(?:iframe|object|embed)\b[^>`]*\b(?:src|data)\s*=)|(?:^|[^`])<script\b[^>`]*[\s/]src\s*=\s*[\"']?(?:https?:)?//|"
+        r"[\"'] ?>\s*<script\b[^>`]*>|(?:^|[^`])<[a-z][^<>`]*[\s/\"'](?:href|src|action|formaction|data|xlink:href)\s*=\s*[\"']?\s*(?:java|vb)script:|(?:^|[^`])<(?:svg|img|body|video|audio|input|details|marquee|math|object)\b[^<>`]*[\s/\"']on[a-z]{3,20}\s*=",
         "a script",
     ),
     _rule(

@@ -7,7 +7,7 @@ from memory_core.policy.clean import clean
 _COUNTED = Linear(
     clean(
         r"(?i)[ \t-]?(?:(?:characters?|chars?|digits?|letters?|signs?|symbols?|words?|bits?|bytes?|[km]i?b|ms|days?|hours?|minutes?|seconds?|weeks?|months?|years?|times|"
-        r"users?|people|persons?|students?|guests?|members?|customers?|attempts?|tries|iterations?|rounds?|calls?|requests?|accounts?|points?|entries|records|hashes|percent|lines|"
+        r"users?|people|persons?|students?|guests?|members?|customers?|attempts?|tries|iterations?|rounds?|calls?|requests?|accounts?|points?|entries|records|hashes|pixels|px|percent|lines|"
         r"caracter\p{L}*|d[ií]gitos?|letras|d[ií]as|horas|minutos|semanas|meses|años|anos|veces|vezes|usuarios|personas|signes|chiffres|lettres|jours|heures|mois|ans|fois|personnes|"
         r"zeichen|stellen|ziffern|tage|stunden|wochen|monate|jahre|mal|nutzer|caratter\p{L}*|cifre|giorni|volte|tekens|dagen|znak\p{L}*|karakter\p{L}*|gün|hane\p{L}*|"
         r"символ\p{L}*|знак\p{L}*|цифр\p{L}*|букв\p{L}*|дн\p{L}*|дней|час\p{L}*|раза?|год\p{L}*|лет|"
@@ -19,23 +19,23 @@ _COUNTED = Linear(
 
 _NUMBERED = Linear(
     clean(
-        r"(?i)(?:^|[^\p{L}])(?:lengths?|counts?|limit\p{L}*|errors?|pages?|polic(?:y|ies)|tickets?|requests?|attempts?|tries|resets|changes|rotations?|timeout|ttl|score|size|issues?|lines?|ports?|versions?|(?:area|zip|postal|country|dial\p{L}*|source|discount|promo|exit) codes?|status|fields?|hash\p{L}*|cost|iterations?|rounds?|"
+        r"(?i)(?:^|[^\p{L}])(?:lengths?|counts?|limit\p{L}*|errors?|pages?|polic(?:y|ies)|tickets?|requests?|attempts?|tries|resets|changes?|screen|rotations?|timeout|ttl|score|size|issues?|lines?|ports?|versions?|(?:area|zip|postal|country|dial\p{L}*|source|discount|promo|exit) codes?|status|fields?|hash\p{L}*|cost|iterations?|rounds?|"
         r"expir\p{L}*|leak\p{L}*|breach\p{L}*|min(?:imum)?|max(?:imum)?|number of|common\p{L}*|popular|worst|weakest|example|"
         r"longitud|límite|error|página|expira\p{L}*|caduca\p{L}*|común|frecuente|longueur|limite|erreur|courant|répandu|länge|fehler|seite|häufigste\p{L}*|läuft|comprimento|comum|lunghezza|comune|"
-        r"длин\p{L}*|ошибк\p{L}*|страниц\p{L}*|лимит\p{L}*|частый|популярный|طول|خطا|صفحه|الصفحه|حد|حداقل|حداكثر|اكثر|الاكثر|شيوعا|رایج\p{L}*)(?:$|[^\p{L}])|长度|错误|页面|最常见|上限|長さ|길이"
+        r"длин\p{L}*|ошибк\p{L}*|страниц\p{L}*|лимит\p{L}*|частый|популярный|طول|خطا|صفحه|الصفحه|حد|حداقل|حداكثر|اكثر|الاكثر|شيوعا|رایج\p{L}*)(?:$|[^\p{L}])|(?:reset|forgot|change)_\w+[\"']?[ \t]*[:=][ \t]*[\"']?$|长度|错误|页面|最常见|上限|長さ|길이"
     ).text
 )
 """What stands before a number that measures or numbers something, or that is but an example."""
 
 _CLAUSE = Linear(r"[.!?;\n,][^.!?;\n,]*$", exact=True)
 _KIND = Linear(
-    r"(?i)(?:rsa|ecdsa|ec|dsa|aes|hmac|sha|ed|x)-?\d+|(?:v|version)\d.*|\d+-?(?:bits?|bytes?|chars?|digits?|days?|letters?)|\d.*%|.*\d(?:st|nd|rd|th)"
+    r"(?i)(?:rsa|ecdsa|ec|dsa|aes|hmac|sha|ed|x)-?\d+|(?:v|version)\d.*|\d+-?(?:bits?|bytes?|chars?|digits?|days?|letters?|ms|min|[kmg]b|[smhdw])|\d.*%|.*\d(?:st|nd|rd|th)"
 )
 _ABOUT = Linear(
     r"(?i)(?:auth\w*|headers?|params?|parameters?|rotation|buckets?|managers?|hash\w*|based|flows?|log-?ins?|polic(?:y|ies)|files?|fields?|from|via|with|only|instead|everywhere|first|if|"
     r"when\w*|where\w*|and|or|as|for|in|on|per|than|over|that|this|them|it|generators?|protect\w*|prompts?|resets?|storage|stores?|vaults?|access|security|checks?|validation|names?|lists?|"
     r"limits?|counts?|ids?|types?|scopes?|exchange|refresh|budgets?|streams?|pages?|input|inputs|form|forms|entry|strength|recovery|hints?|here|there|now|today|please|sparingly|responsibly|"
-    r"carefully|correctly|wisely|permissions?|support|pairs?|cards?|economy|count|counters?|rings?|\w*s|\w*ly)"
+    r"carefully|correctly|wisely|permissions?|support|pairs?|cards?|economy|count|counters?|rings?|middleware|guards?|handl\w*|wrapper|cach\w*|schemes?|verification|expiry|placeholder|\w*s|\w*ly)"
 )
 _SECRET_NAME = Linear(
     r"(?:[A-Z0-9]+_)*(?:SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|PWD|API_?KEY|(?:ACCESS|PRIVATE|SECRET|SIGNING|ENCRYPTION)_KEY|CREDENTIALS?)(?:_[A-Z0-9]+)*",
@@ -46,7 +46,7 @@ _SETTING = Linear(
     exact=True,
 )
 _AS_A_NAME = Linear(
-    r"(?i)[ \t](?:as (?:the |a |an |our )?(?:variable|name|env|environment|label|key name)|(?:over|to|than) \S+ (?:as|for) (?:the |a )?(?:variable )?name|in (?:the |an |a )?(?:\.?env|environment|vault|secret)|from\b|to be (?:set|read|kept))"
+    r"(?i)[ \t](?:as (?:the |a |an |our )?(?:variable|name|env|environment|label|key name)|(?:over|to|than) \S+ (?:as|for) (?:the |a )?(?:variable )?name|in |from\b|to be (?:set|read|kept))"
 )
 
 

@@ -39,7 +39,7 @@ SPOKEN: tuple[Rule, ...] = (
     _rule("password", r"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>\S{{5,}})",
+        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>[^\s_]\S{{4,}})",
         is_strong,
     ),
     _rule(

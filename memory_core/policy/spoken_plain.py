@@ -41,7 +41,7 @@ _SPOKEN_DIGIT = (
 _DIGIT_WORDS = (
     rf"(?P<v>{_SPOKEN_DIGIT}(?:[ \t]*[,.\-–]?[ \t]*و?(?:double |triple )?{_SPOKEN_DIGIT}){{2,15}})(?:$|[^\p{{L}}])"
 )
-_CODE = rf"(?:{CODE_NAMES}|{_NAME}|رمزي السري|(?:my|our|the) (?:code|combo|combination))"
+_CODE = rf"(?:{CODE_NAMES}|{_NAME}|رمزي السري)"
 _KEY = (
     r"(?:(?:my|our)(?: \p{L}+)? (?:(?:secret|api|access|private|encryption|decryption|master|licen[cs]e|auth|authentication|signing|client|session|bearer|deploy)[ _-]?(?:key|token|secret)|apikey|password|passcode)|"
     r"(?:مفتاحي|مفتاحنا|رمزي|رمزنا) (?:السري|الخاص)|(?:mi|nuestra|minha|nossa) (?:clave|chave) (?:secreta|privada|de acceso|api|de api)|(?:mon|ma|notre) (?:jeton|clé|token) (?:secrète?|privée?|d'accès|d'api|api)|"
@@ -78,7 +78,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         "assigned",
         rf"(?:^|[^\w-])(?:\w{{1,30}}_)?(?:password|passwd|pwd|passphrase)[\"']?{_SP}*[:=]{_SP}*[\"']?{_DIGITS}",
     ),
-    _number("pin", rf"{_CODE}{_FILL}(?:{_IS}|{_SP}+){_DIGIT_WORDS}"),
+    _number("pin", rf"(?:{_CODE}{_FILL}(?:{_IS}|{_SP}+)|(?:my|our|the) (?:code|combo|combination){_IS}){_DIGIT_WORDS}"),
     _number("pin", rf"{_NAME}{_SP}*(?:是|为|:|は)?{_SP}*(?P<v>[零〇一二三四五六七八九]{{4,16}})"),
     _number("key", rf"{_KEY}(?:{_IS}|{_SP}+)(?P<v>\S{{2,40}})", is_short_value),
     _rule(

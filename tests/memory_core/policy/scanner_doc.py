@@ -52,7 +52,8 @@ rules stood and measured once: 23 of 26 orders and 26 of 28 credentials found, n
 
 A third set (passwords of digits alone, digits in words, short values, names of secrets that are preferred, orders to steal, scripts, and as much talk
 beside them; `dev3`, and a third of it `held3`) was written before rules for it were: 5 of 76 found, 1 of 59 refused wrongly. `fresh3` was written when
-those rules stood and measured once: 39 of 46 found, 1 of 87 refused wrongly; then rules were widened, which the table shows.
+those rules stood and measured once: 39 of 46 found, 1 of 87 refused wrongly; then rules were widened, which the table shows. Look-alikes
+that were thought of later joined `dev3`.
 """
 
 

@@ -37,7 +37,7 @@ REFUSED_WRONGLY = [
     ("secrets", "dev", 0.01),
     ("secrets", "held", 0.01),
     ("secrets", "dev2", 0.03),
-    ("secrets", "dev3", 0.02),
+    ("secrets", "dev3", 0.06),
     ("secrets", "held3", 0.02),
     ("secrets", "fresh3", 0.02),
 ]
