@@ -73,7 +73,9 @@ def remove_line(text: str, section: str, statement: str, index: int | None = Non
     before = next((row for row in reversed(rows_of(text)) if row.end < line.start), None)
     if before is not None:
         return text[: before.end] + text[line.end :]
-    return text[: line.start] + text[line.end + len(_newline_at(text, line.end)) :]
+    rest = text[line.end + len(_newline_at(text, line.end)) :]
+    # A mark inside the file must not become the file's own: what stands behind it would read otherwise then.
+    return text[line.end :] if line.start == 0 and rest.startswith(BOM) else text[: line.start] + rest
 
 
 def take_back(text: str, section: str, statement: str, *, heading: bool) -> str:

@@ -119,6 +119,11 @@ def test_adding_and_removing_returns_the_original(text: str, section: str, state
     assert remove_line(add_line(text, section, statement, index), section, statement) == text
 
 
+def test_a_mark_inside_the_file_stays_inside() -> None:
+    assert remove_line("- one\r\n\ufeff- mark inside", "", "one") == "\r\n\ufeff- mark inside"
+    assert remove_line("\ufeff- one\n- two", "", "one") == "\ufeff- two"
+
+
 @given(documents(), st.data())
 def test_removing_any_line_takes_that_stretch_only(text: str, data: st.DataObject) -> None:
     lines = statements(text)
