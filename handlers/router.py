@@ -23,7 +23,7 @@ from memory_core.languages.normalise import shows_nothing
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import home_space
-from memory_core.values import Span, Speaker
+from memory_core.values import Mode, Span, Speaker
 
 LONGEST = 32_768
 """Most characters of one message that are read."""
@@ -113,6 +113,7 @@ class Router:
         core, place = self._core, inbound.place
         notice = await self._notice(inbound)
         row = self._row(inbound, "turn")
+        may_count = await self._may_count(inbound)
 
         async def take(uow: UnitOfWork) -> InboxRow | None:
             if await uow.inbox.get(inbound.key) is not None:
@@ -130,6 +131,7 @@ class Router:
                 platform_message_id=inbound.message_id,
                 sent_at=inbound.sent_at,
                 reply_to=answered.id if answered else None,
+                may_count=may_count,
             )
             taken = replace(row, message_id=message.id)
             await uow.inbox.receive(taken)
@@ -144,6 +146,10 @@ class Router:
             self.on_outbox()
         core.failpoint.hit("intake.received")
         return inbound.key
+
+    async def _may_count(self, inbound: Inbound) -> bool:
+        """Say whether what is said here now may ever be remembered: not where memory is off."""
+        return await self._core.mode(home_space(self._core.profile, inbound.place)) is not Mode.OFF
 
     async def _take(self, row: InboxRow, inbound: Inbound | None = None) -> str | None:
         notice = await self._notice(inbound) if inbound else ""
@@ -160,6 +166,7 @@ class Router:
         if inbound.message_id is None:
             return None
         result = Result(ok=True, code="message.edited", fields={"message": inbound.message_id})
+        may_count = await self._may_count(inbound)
         async with self._core.store.transaction() as uow:
             before = await uow.sessions.by_platform_id(inbound.place, inbound.message_id)
             if before is None or _author(before.speaker) != _author(inbound.speaker):
@@ -167,7 +174,13 @@ class Router:
             if not await uow.inbox.receive(self._row(replace(inbound, command=None), "edit")):
                 return None
             edited = await self._core.edit_message(
-                uow, inbound.place, inbound.message_id, inbound.text, parts=inbound.parts, masked=inbound.masked
+                uow,
+                inbound.place,
+                inbound.message_id,
+                inbound.text,
+                parts=inbound.parts,
+                masked=inbound.masked,
+                may_count=may_count,
             )
             if edited is not None:
                 await refresh_cards(self._core, uow, await uow.ledger.citing(edited.id), inbound.key)

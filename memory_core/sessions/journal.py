@@ -52,8 +52,13 @@ class Journal:
         platform_message_id: int | None,
         sent_at: datetime,
         reply_to: str | None = None,
+        may_count: bool = True,
     ) -> Message:
-        """Store a person's message and what it states, opening a session if none is open. `text` is already masked."""
+        """Store a person's message and what it states, opening a session if none is open. `text` is already masked.
+
+        Where memory is off (`may_count` False) what is said is history only, also once memory is on again: no later run of
+        curation begins before it, and it never counts as said before (§5).
+        """
         session = await uow.sessions.current(self._profile, place) or await self._open(uow, place)
         message = await uow.sessions.append(
             Message(
@@ -70,8 +75,9 @@ class Journal:
                 reply_to=reply_to,
             )
         )
-        stated = self._stated(message)
-        if stated:
+        if not may_count:
+            await uow.sessions.move_cursor(session.id, message.seq)
+        elif stated := self._stated(message):
             await uow.statements.record(message, stated)
         return message
 
@@ -102,6 +108,7 @@ class Journal:
         *,
         parts: tuple[Part, ...],
         masked: tuple[Span, ...],
+        may_count: bool = True,
     ) -> Message | None:
         """Replace a message's text and what it states, and mark evidence that no longer stands in it as stale.
 
@@ -113,7 +120,7 @@ class Journal:
             return message
         edited = replace(message, text=text, parts=parts, masked=masked, edited_at=self._clock.now())
         await uow.sessions.update(edited)
-        await self._state_anew(uow, edited)
+        await self._state_anew(uow, edited, may_count=may_count)
         for item in await uow.ledger.citing(message.id):
             evidence = tuple(
                 replace(e, stale=not edited.cites(e.span)) if e.message_id == message.id else e for e in item.evidence
@@ -121,9 +128,9 @@ class Journal:
             await uow.ledger.put_item(replace(item, evidence=evidence))
         return edited
 
-    async def _state_anew(self, uow: UnitOfWork, edited: Message) -> None:
+    async def _state_anew(self, uow: UnitOfWork, edited: Message, *, may_count: bool) -> None:
         """Put what an edited message states in place of what it stated; words on which a forgotten line stood stay out."""
-        if edited.id in await uow.ledger.forgotten_words([edited.id]):
+        if not may_count or edited.id in await uow.ledger.forgotten_words([edited.id]):
             await uow.statements.drop((edited.id,))
         else:
             await uow.statements.record(edited, self._stated(edited))
