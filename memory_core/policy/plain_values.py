@@ -106,4 +106,4 @@ def is_bearer(value: str) -> bool:
 
 def is_secret_name(value: str) -> bool:
     """Say whether a variable's name promises a secret rather than a setting about one."""
-    return _SECRET_NAME.fullmatch(value) is not None and _SETTING.fullmatch(value) is None
+    return "_" in value.strip("_") and _SECRET_NAME.fullmatch(value) is not None and _SETTING.fullmatch(value) is None

@@ -43,14 +43,15 @@ _DIGIT_WORDS = (
 )
 _CODE = rf"(?:{CODE_NAMES}|{_NAME}|رمزي السري)"
 _KEY = (
-    r"(?:(?:my|our)(?: \p{L}+)? (?:(?:secret|api|access|private|encryption|decryption|master|licen[cs]e|auth|authentication|signing|client|session|bearer|deploy)[ _-]?(?:key|token|secret)|apikey|password|passcode)|"
+    r"(?:(?:my|our)(?: \p{L}+)? (?:(?:secret|api|access|private|encryption|decryption|master|licen[cs]e|auth|authentication|signing|client|session|bearer)[ _-]?(?:key|token|secret)|apikey|password|passcode)|"
     r"(?:مفتاحي|مفتاحنا|رمزي|رمزنا) (?:السري|الخاص)|(?:mi|nuestra|minha|nossa) (?:clave|chave) (?:secreta|privada|de acceso|api|de api)|(?:mon|ma|notre) (?:jeton|clé|token) (?:secrète?|privée?|d'accès|d'api|api)|"
     r"(?:mein|meine|unser) (?:geheimer |geheime |privater |api[ -]?)(?:schlüssel|key|token)|(?:мой|наш) (?:секретный|приватный|закрытый|api)[ -]?(?:ключ|токен)|"
     r"(?:كليد) (?:مخفيم|خصوصيم|مخفي من|خصوصي من)|我的(?:密钥|私钥|令牌|api ?key))"
 )
 _USE = r"(?:^|[^\p{L}])(?:always |from now on,? |only |please )?use (?:the |my |our |this )?"
 _ALWAYS_USE = r"(?:^|[^\p{L}])(?:(?:always|only) use|from now on,? use|use always) (?:the |my |our |this )?"
-_VARIABLE = r"[\"'`]?(?P<v>(?-i:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+))"
+_VARIABLE = r"[\"'`]?(?P<v>(?-i:[A-Z0-9_]*(?:SECRET|TOKEN|PASSW|PASSPHRASE|PWD|API_?KEY|_KEY|CREDENTIAL)[A-Z0-9_]*))"
+"""Its literals keep the rules from running over every text that prefers something."""
 
 
 def _rule(
