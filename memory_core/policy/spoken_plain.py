@@ -17,7 +17,6 @@ from memory_core.policy.plain_values import (
 )
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
-from memory_core.policy.spoken_codes import CODE_NAMES
 
 _OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
@@ -41,7 +40,16 @@ _SPOKEN_DIGIT = (
 _DIGIT_WORDS = (
     rf"(?P<v>{_SPOKEN_DIGIT}(?:[ \t]*[,.\-–]?[ \t]*و?(?:double |triple )?{_SPOKEN_DIGIT}){{2,15}})(?:$|[^\p{{L}}])"
 )
-_CODE = rf"(?:{CODE_NAMES}|{_NAME}|رمزي السري)"
+_CODES = (
+    r"pin(?:[ -]?(?:code|number|nummer))?",
+    r"(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|access|building)[ -](?:code|pin|combination|combo)",
+    r"(?:الرمز السري|رمزي السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقه|بطاقتي|الخزنه|الهاتف|پین|کارت|گوشی))",
+    r"(?:código (?:secreto|de la alarma|de acceso|de la puerta)|code (?:secret|confidentiel|d'accès|de la porte|de l'alarme)|codice segreto)",
+    r"(?:geheimzahl|(?:tür|alarm|zugangs)code)",
+    r"(?:пин-?код\p{L}*|код (?:от |для |на )?(?:карты|домофона|двери|сейфа|подъезда|замка))",
+    _NAME,
+)
+"""Each on its own: together they would share beginnings, and leave no literal to look for first."""
 _KEY = (
     r"(?:(?:my|our)(?: \p{L}+)? (?:(?:secret|api|access|private|encryption|decryption|master|licen[cs]e|auth|authentication|signing|client|session|bearer)[ _-]?(?:key|token|secret)|apikey|password|passcode)|"
     r"(?:مفتاحي|مفتاحنا|رمزي|رمزنا) (?:السري|الخاص)|(?:mi|nuestra|minha|nossa) (?:clave|chave) (?:secreta|privada|de acceso|api|de api)|(?:mon|ma|notre) (?:jeton|clé|token) (?:secrète?|privée?|d'accès|d'api|api)|"
@@ -79,7 +87,8 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         "assigned",
         rf"(?:^|[^\w-])(?:\w{{1,30}}_)?(?:password|passwd|pwd|passphrase)[\"']?{_SP}*[:=]{_SP}*[\"']?{_DIGITS}",
     ),
-    _number("pin", rf"(?:{_CODE}{_FILL}(?:{_IS}|{_SP}+)|(?:my|our|the) (?:code|combo|combination){_IS}){_DIGIT_WORDS}"),
+    *(_number("pin", rf"(?:^|[^\p{{L}}]){code}{_FILL}(?:{_IS}|{_SP}+){_DIGIT_WORDS}") for code in _CODES),
+    _number("pin", rf"(?:my|our|the) (?:code|combo|combination){_IS}{_DIGIT_WORDS}"),
     _number("pin", rf"{_NAME}{_SP}*(?:是|为|:|は)?{_SP}*(?P<v>[零〇一二三四五六七八九]{{4,16}})"),
     _number("key", rf"{_KEY}(?:{_IS}|{_SP}+)(?P<v>\S{{2,40}})", is_short_value),
     _rule(
