@@ -17,9 +17,9 @@ from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.history import ERASED, SHARE, UNDO, standing_change, stands, takes_back
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.quarantine import refuse_quarantined
-from memory_core.ledger.whole import kept_before
+from memory_core.ledger.whole import CLEAR, kept_before
 from memory_core.ports import Item
-from memory_core.spaces import Doc
+from memory_core.spaces import PORTABLE, Doc
 from memory_core.values import Actor, ItemState, Operation, Record
 
 _KEPT_OUT = (ItemState.REJECTED, ItemState.FORGOTTEN)
@@ -48,11 +48,13 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
     found = await _found(context, item)
     draft = Draft(context.documents, context.budgets)
     keys = {i.line_key for i in found.items}
+    # A clearing takes lines of the same words from several items; only those of the ones that return come back.
+    places = {doc.key for i in found.items for doc in _places(i, found.record)}
     if found.record.command == "edit":
         keys |= {line_key(o.before or "") for o in found.record.operations if line_key(o.after or "") in keys}
     for operation in reversed(found.record.operations):
         touched = {line_key(operation.before or ""), line_key(operation.after or "")}
-        if operation.kind in LINE_KINDS and touched & keys:
+        if operation.kind in LINE_KINDS and touched & keys and operation.doc in places:
             await draft.reverse(Doc.parse(context.profile, operation.doc), _for(operation, found, keys))
     record_id, now = context.ids.new("record"), context.clock.now()
     after = [_restored(current, found.record, record_id, now) for current in found.items]
@@ -94,6 +96,13 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
             if related and other not in items and await stands(context, other, record):
                 items.append(other)
     return _Undone(record, tuple(items), tuple(other for other in others if other not in items))
+
+
+def _places(item: Item, record: Record) -> tuple[Doc, ...]:
+    """Return the documents in which a record may have touched an item's line: its own, and PORTABLE.md if it was shared."""
+    home = doc_of(item)
+    shared = item.shared or bool(kept_before(item, record).get("shared"))
+    return (home, Doc(home.space, PORTABLE)) if shared or record.command != CLEAR else (home,)
 
 
 def _for(operation: Operation, found: _Undone, keys: set[str]) -> Operation:
