@@ -178,6 +178,18 @@ async def test_a_share_that_a_hand_withdrew_is_not_undone_again() -> None:
         assert not (await _now(core, item)).shared
 
 
+async def test_a_cleared_line_returns_alone_without_the_same_words_of_another_file() -> None:
+    async with open_core(documents=MemoryDocumentStore()) as core:
+        item = await _learned(core)
+        read = await core.documents.read(FILES[1])
+        await core.documents.write(FILES[1], f"# Portable\n\n- {item.statement}\n", read.version)
+        await core.reconcile(SPACE)
+        await _clear(core, item, "t:1")
+        await _undo(core, item, "u:1")
+        assert item.statement in (await core.documents.read(FILES[0])).text
+        assert item.statement not in (await core.documents.read(FILES[1])).text
+
+
 async def test_two_lines_approved_together_are_walked_back_each_for_itself() -> None:
     async with open_core(documents=MemoryDocumentStore()) as core:
         await core.set_mode(OPERATOR, SPACE, Mode.REVIEW, "t:mode")
