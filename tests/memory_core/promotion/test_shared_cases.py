@@ -66,4 +66,4 @@ def applied(text: str) -> bool:
         "subject": "speaker",
     }
     case = {"id": "1", "messages": [{"id": "m", "speaker": "s", "role": "user", "text": text}], "fact": fact}
-    return explain(json.dumps(case)).fields()["disposition"] == "auto-apply"
+    return bool(explain(json.dumps(case)).fields()["disposition"] == "auto-apply")
