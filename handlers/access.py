@@ -7,7 +7,7 @@ from handlers.commands import ALL, CLEAR, MemoryCommand
 from handlers.messages import Inbound, Membership
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
-from memory_core.spaces import Place, Scope, Space, home_space, parent_spaces, user_space
+from memory_core.spaces import Scope, Space, parent_spaces, user_space
 from memory_core.values import Actor, Speaker
 
 _OF_ONE_ITEM = frozenset(
@@ -197,8 +197,3 @@ class Access:
 def denied() -> DhakiraError:
     """Say that somebody else has to do this."""
     return AccessError("Only an admin of this chat or the operator may do that.", code="access.denied")
-
-
-def home_of(profile: str, place: Place) -> Space:
-    """Return the space of a place."""
-    return home_space(profile, place)
