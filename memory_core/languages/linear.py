@@ -91,9 +91,7 @@ class Linear:
     r"""One expression; case is ignored unless `exact`. `\b` and `\w` know ASCII only: say `\p{L}` where letters matter."""
 
     def __init__(self, pattern: str, *, exact: bool = False) -> None:
-        self._be(re2.compile(pattern if exact else f"(?i){pattern}", _options()))
-
-    def _be(self, compiled: _Compiled) -> None:
+        compiled: _Compiled = re2.compile(pattern if exact else f"(?i){pattern}", _options())
         self.pattern = compiled.pattern
         self._compiled = compiled
         self._names: Mapping[str, int] = dict(compiled.groupindex)
@@ -122,13 +120,6 @@ class Linear:
         return None if found is None else Match(found, text, self._names)
 
 
-class _Adopted(Linear):
-    """An expression that a table has compiled already."""
-
-    def __init__(self, compiled: _Compiled) -> None:
-        self._be(compiled)
-
-
 _NAME = re.compile(r"\(\?P<\w+>")
 
 
@@ -153,6 +144,14 @@ class LinearSet:
         return self.match(encoded) or []
 
 
+def _filter(patterns: Iterable[str]) -> "re2.Filter":
+    made = re2.Filter()
+    for pattern in patterns:
+        made.Add(pattern, _options())
+    made.Compile()
+    return made
+
+
 class LinearTable:
     """Many expressions, of which few can occur in any one text: one pass over the literals that they need names those.
 
@@ -160,25 +159,26 @@ class LinearTable:
     """
 
     def __init__(self, patterns: Sequence[str]) -> None:
-        self._filter = re2.Filter()
-        for pattern in patterns:
-            self._filter.Add(pattern, _options())
-        self._filter.Compile()
-        self._bare = sorted(self._filter.Match(b"", True) or ())
-        self._bare_set = LinearSet(patterns[index] for index in self._bare)
-        self._with_literal = frozenset(range(len(patterns))).difference(self._bare)
-        self._linear: dict[int, Linear] = {}
         self._patterns = tuple(patterns)
+        bare = _filter(patterns).Match(b"", True) or ()
+        self._bare = tuple(sorted(bare))
+        self._bare_set = LinearSet(patterns[index] for index in self._bare)
+        # The filter names those without a literal for any text: it is asked for the others only.
+        self._with_literal = tuple(index for index in range(len(patterns)) if index not in set(bare))
+        self._filter = _filter([patterns[index] for index in self._with_literal])
+        self._linear: dict[int, Linear] = {}
         self._alone: dict[int, Callable[[bytes], list[int] | None]] = {}
 
-    def candidates(self, encoded: bytes) -> frozenset[int]:
+    def candidates(self, encoded: bytes) -> list[int]:
         """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need.
 
         Those that need none are searched for, and named if they do occur.
         """
-        can = self._with_literal.intersection(self._filter.Match(encoded, True) or ())
-        bare = self._bare_set.match(encoded) if self._bare else None
-        return can.union(self._bare[at] for at in bare) if bare else can
+        named, bare = self._filter.Match(encoded, True), self._bare_set.match(encoded) if self._bare else None
+        can = list(map(self._with_literal.__getitem__, named)) if named else []
+        if bare:
+            can += map(self._bare.__getitem__, bare)
+        return can
 
     def occurs(self, index: int, encoded: bytes) -> bool:
         """Say whether one expression occurs in a text in UTF-8."""
@@ -192,5 +192,5 @@ class LinearTable:
         """Return one expression."""
         linear = self._linear.get(index)
         if linear is None:
-            linear = self._linear[index] = _Adopted(self._filter.re(index))
+            linear = self._linear[index] = Linear(self._patterns[index], exact=True)
         return linear

@@ -90,7 +90,7 @@ class RuleTable:
                 if self._table.occurs(index, in_utf8):
                     yield from self._found(index, text)
             elif index in by_rarest:
-                likely += [each for needs, each in by_rarest[index] if needs <= can]
+                likely += [each for needs, each in by_rarest[index] if needs.issubset(can)]
         if likely:
             yield from self._meeting(likely, text)
 
