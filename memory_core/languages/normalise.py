@@ -2,6 +2,7 @@
 
 import hashlib
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 
 from memory_core.languages.linear import Linear, encodable
@@ -19,10 +20,16 @@ _LETTERS = str.maketrans(
 _LOOK_ALIKES = str.maketrans("авекмнорстухіјѕԁһӏοαενικρτυχ", "abekmhopctyxijsdhloaevikptyx")
 """Cyrillic and Greek letters that pass for Latin ones, folded only in words that hold Latin letters too."""
 
-_WORD = Linear(r"[\p{L}\p{N}\p{M}_]+")
+_MIXED = Linear(
+    r"[\p{L}\p{N}\p{M}_]*(?:[a-z][\p{L}\p{N}\p{M}_]*[LIKE]|[LIKE][\p{L}\p{N}\p{M}_]*[a-z])[\p{L}\p{N}\p{M}_]*".replace(
+        "LIKE", "".join(map(chr, _LOOK_ALIKES))
+    ),
+    exact=True,
+)
+"""Words of folded text that hold Latin letters and look-alikes of such."""
 _TOKEN = Linear(r"[\p{L}\p{N}\p{M}]+(?:['+#._/@-]+[\p{L}\p{N}\p{M}]+)*[+#]*")
 _CJK = Linear(r"[\p{Han}\p{Hiragana}\p{Katakana}ー]+")
-_SPACE = Linear(r"\s+")
+_JOINING = frozenset("'+#._/@-")
 _END = " \t.,;:!?…'\"()[]{}*_-"
 _HIDDEN = frozenset("\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u3164\ufeff\uffa0")
 
@@ -51,20 +58,43 @@ def _is_mark(char: str) -> bool:
     )
 
 
-def _digit(char: str) -> str:
+class Table(dict[int, str]):
+    """What code points become, worked out as they come up: `str.translate` then walks a text without a Python loop."""
+
+    def __init__(self, becomes: Callable[[str], str]) -> None:
+        super().__init__()
+        self._becomes = becomes
+
+    def __missing__(self, code: int) -> str:
+        become = self._becomes(chr(code))
+        if len(self) < _MOST_KEPT:
+            self[code] = become
+        return become
+
+
+_MOST_KEPT = 20_000
+
+
+def _shown(char: str) -> str:
+    """Return nothing for what shows nothing and for marks, ASCII for digits of other scripts."""
+    if is_invisible(char) or _is_mark(char):
+        return ""
     return str(unicodedata.decimal(char)) if char.isdecimal() else char
 
 
-def _unify_word(word: str) -> str:
-    if not any("a" <= char <= "z" for char in word):
-        return word
-    return word.translate(_LOOK_ALIKES)
+def _within_words(char: str) -> str:
+    """Return a blank for what no word holds."""
+    return char if char in _JOINING or unicodedata.category(char)[0] in "LNM" else " "
 
 
-def _replaced(pattern: Linear, text: str) -> str:
+_SHOWN, _WITHIN_WORDS = Table(_shown), Table(_within_words)
+
+
+def _unified(text: str) -> str:
+    """Return folded text with look-alikes as Latin letters in words that hold such."""
     parts, last = [], 0
-    for match in pattern.finditer(text):
-        parts += [text[last : match.start()], _unify_word(text[match.start() : match.end()])]
+    for match in _MIXED.finditer(text):
+        parts += [text[last : match.start()], text[match.start() : match.end()].translate(_LOOK_ALIKES)]
         last = match.end()
     return "".join([*parts, text[last:]])
 
@@ -77,8 +107,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.casefold().replace("`", "'")
     text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", encodable(text)).casefold())
-    text = "".join(_digit(char) for char in text if not is_invisible(char) and not _is_mark(char))
-    return _replaced(_WORD, unicodedata.normalize("NFKC", text.translate(_LETTERS)))
+    return _unified(unicodedata.normalize("NFKC", text.translate(_SHOWN).translate(_LETTERS)))
 
 
 _STOP_WORDS = frozenset(fold(word) for pack in ALL for word in pack.stop_words.split())
@@ -101,7 +130,13 @@ def line_hash(key: str) -> str:
 
 def words(text: str) -> tuple[str, ...]:
     """Return all words, folded, with inner apostrophes, dots and hyphens kept (`don't`, `node.js`, `c++`)."""
-    return tuple(match.group() or "" for match in _TOKEN.finditer(fold(text)))
+    found: list[str] = []
+    for piece in fold(text).translate(_WITHIN_WORDS).split():
+        if piece.isalnum():
+            found.append(piece)
+        else:
+            found += [match.group() or "" for match in _TOKEN.finditer(piece)]
+    return tuple(found)
 
 
 def content_words(text: str) -> tuple[str, ...]:

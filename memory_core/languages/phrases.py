@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from memory_core.languages.linear import Linear, literal
-from memory_core.languages.normalise import fold, words
+from memory_core.languages.normalise import Table, fold, words
 from memory_core.languages.pack import SubjectRules
 
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "ı": "i"})
@@ -20,21 +20,36 @@ _GAP = "(?: [^ ]+){0,3}"
 _PARTS = str.maketrans(dict.fromkeys("'-/_@", " "))
 """Elisions and compounds are read word by word: "j'ai", "token-bucket"."""
 
+_WITHOUT_MARKS = Table(lambda char: "" if unicodedata.category(char) == "Mn" else char)
 
-@lru_cache(maxsize=1024)
+
+_KEPT_LENGTH = 2_000
+"""Longer texts are worked out each time, so that what is kept stays small."""
+
+
 def line_of(text: str) -> str:
     """Return a text's words folded, without any accent, between blanks."""
+    return _kept_line(text) if len(text) <= _KEPT_LENGTH else _line(text)
+
+
+def bare(text: str) -> str:
+    """Return a text folded and without any accent; patterns of the packs are written as people write."""
+    return _kept_bare(text) if len(text) <= _KEPT_LENGTH else _bare(text)
+
+
+def _line(text: str) -> str:
     line = " ".join(words(bare(text)))
     return f" {' '.join(line.translate(_PARTS).split())} "
 
 
-@lru_cache(maxsize=512)
-def bare(text: str) -> str:
-    """Return a text folded and without any accent; patterns of the packs are written as people write."""
+def _bare(text: str) -> str:
     if text.isascii():
         return text
-    pieces = unicodedata.normalize("NFD", fold(text).translate(_LIGATURES))
-    return "".join(char for char in pieces if unicodedata.category(char) != "Mn")
+    return unicodedata.normalize("NFD", fold(text).translate(_LIGATURES)).translate(_WITHOUT_MARKS)
+
+
+_kept_line = lru_cache(maxsize=1024)(_line)
+_kept_bare = lru_cache(maxsize=512)(_bare)
 
 
 def phrases_of(listed: str) -> list[str]:
