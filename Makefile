@@ -8,7 +8,7 @@ PACKAGES := gateway handlers memory_core
 WORKERS ?= 2
 ROUNDS ?= 40
 
-.PHONY: help setup run chat demo test chaos check format bench soak lock clean
+.PHONY: help setup run chat demo test chaos fuzz check format bench soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -38,6 +38,9 @@ test: $(READY) ## Run all tests
 chaos: $(READY) ## Kill the gateway at every named point and at random ones (ROUNDS=40, SEED=…)
 	@seed=$${SEED:-$$(date +%s)}; echo "CHAOS_SEED=$$seed"; \
 	CHAOS_ROUNDS=$(ROUNDS) CHAOS_SEED=$$seed $(BIN)/python -m pytest -q -rP -n $(WORKERS) tests/chaos $(ARGS)
+
+fuzz: $(READY) ## Let Telegram's own library judge 40,000 strange answers (ARGS="COUNT SEED")
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 check: $(READY) ## Lint, format, types, import rules
 	@$(BIN)/ruff check .

@@ -15,6 +15,7 @@ from handlers.turns import RunningTurn, Turns
 from memory_core.core import Curation, MemoryCore
 from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
+from memory_core.languages.normalise import shows_nothing
 from memory_core.ports import Conversation as Model
 from memory_core.ports import InboxRow, Item, ModelMessage, Session, UnitOfWork
 from memory_core.recall.context import Past
@@ -125,7 +126,7 @@ class Conversation:
         zone = (await self._core.space_settings(home)).zone or "UTC"
         prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=turn.past)
         await running.speak(self._collect(prompt.messages, running))
-        if not running.said and not running.stopped:
+        if shows_nothing(running.said) and not running.stopped:
             raise ModelError("The model said nothing.", code="model.bad-output")
 
     async def _collect(self, messages: Sequence[ModelMessage], running: RunningTurn) -> None:

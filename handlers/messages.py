@@ -72,6 +72,9 @@ class Entity:
     offset: int
     length: int
     url: str | None = None
+    """Where a `text_link` leads."""
+    language: str | None = None
+    """What a `pre` is written in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def outcome(failure: ApiFailure) -> Delivery:
 
 def _entity(one: Entity) -> dict[str, Any]:
     shown: dict[str, Any] = {"type": one.type, "offset": one.offset, "length": one.length}
-    return shown | {"url": one.url} if one.url else shown
+    return shown | {name: value for name, value in (("url", one.url), ("language", one.language)) if value}
 
 
 def _button(one: Button) -> dict[str, str]:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from gateway.simulator.errors import ApiError
 from gateway.simulator.texts import stored
-from gateway.telegram.format import EMPTY, MAX_UNITS, Piece, render
+from gateway.telegram.format import EMPTY, MAX_UNITS, render
 from gateway.telegram.graphemes import is_boundary
+from gateway.telegram.marked import Marked
 from gateway.telegram.utf16 import Offsets, units
 from handlers.messages import Entity, Reply
 from memory_core.spaces import Place
@@ -41,7 +42,7 @@ SIGNS = [
 ]
 
 
-def pieces_of(text: str, *entities: Entity, limit: int = MAX_UNITS) -> list[Piece]:
+def pieces_of(text: str, *entities: Entity, limit: int = MAX_UNITS) -> list[Marked]:
     return render(Reply(place=HERE, text=text, entities=entities), limit)
 
 
@@ -103,7 +104,7 @@ def test_white_space_at_the_limit_costs_nothing() -> None:
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\u200b", "\u202e", "\r", "\ud83d"])
 def test_nothing_visible_becomes_an_ellipsis(text: str) -> None:
-    assert pieces_of(text) == [Piece(EMPTY)]
+    assert pieces_of(text) == [Marked(EMPTY)]
 
 
 def test_what_the_server_removes_is_removed_and_entities_follow() -> None:
@@ -123,9 +124,9 @@ def test_entities_are_cut_with_the_text_and_rebased() -> None:
     assert found[1].entities == (Entity("bold", 0, 20), Entity("text_link", 0, 20, "https://example.org"))
 
 
-def test_markdown_and_angle_brackets_stay_as_they_are() -> None:
-    text = "List<int> a < b && c > d ``` [docs](https://en.wikipedia.org/wiki/Foo_(bar)) {ok} - 1. done!"
-    assert render(Reply(place=HERE, text=text, markdown=True)) == [Piece(text)]
+def test_what_is_no_model_s_answer_is_not_read_as_markdown() -> None:
+    text = "List<int> a < b && c > d ``` [docs](https://en.wikipedia.org/wiki/Foo_(bar)) {ok} - 1. done! **x**"
+    assert render(Reply(place=HERE, text=text)) == [Marked(text)]
 
 
 soup = st.lists(st.sampled_from(SIGNS), max_size=120).map("".join)

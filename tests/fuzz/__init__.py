@@ -1,0 +1,1 @@
+"""Answers that no model should give, by the ten thousand (`make fuzz`)."""
