@@ -31,6 +31,7 @@ class PromotionForm:
         key: What parts this sentence from others with the same value and no exclusive slot.
         takes: What values it takes; fewer for forms that plain prose has too.
         command: Whether the value is a command, so that no prose may stand there.
+        unsaid_only: Whether it is read only where somebody asks to forget it.
         examples: Statements and the canonical sentences they make; a test runs them.
     """
 
@@ -40,6 +41,7 @@ class PromotionForm:
     key: str = ""
     takes: Takes = Takes.ANY
     command: bool = False
+    unsaid_only: bool = False
     examples: tuple[tuple[str, str], ...] = ()
 
 
@@ -63,6 +65,8 @@ class PromotionPack:
         values: Known values; the first that fits a whole value wins.
         abbreviations: Pattern of abbreviations with their final dot, after which a sentence goes on.
         no_command: Pattern of a whole value that is no command ("caution").
+        no_subject: Pattern of a whole stretch before "is stored under" that names no thing ("I hope it").
+        no_place: Pattern of a whole value that is no place where a project keeps things ("my bed").
         value_tails: Pattern of what only rounds a value off, at its end ("please").
         forget: Patterns of a request to forget; the group `x` is a preference or fact as its forms say it.
         forget_preference: Patterns of a request to forget a preference named by its value alone, the group `x`.
@@ -72,6 +76,8 @@ class PromotionPack:
         delegates: Patterns of a whole sentence after which a text of somebody else, or a text to work on, follows.
         delegated: Patterns of how a sentence begins that is such a text itself.
         delegates_before: Patterns of a whole sentence that makes the text before it one to work on.
+        delegates_either: Patterns of a whole sentence that makes "this" or "it" a text to work on: the text before it, if it
+            ends the message.
         own_headings: Pattern of a heading with a colon after which the person's own statements follow.
         recall: Patterns of a question or request about what was said before, found anywhere.
         not_recall: Patterns that undo the above.
@@ -85,6 +91,8 @@ class PromotionPack:
     values: tuple[PromotionValue, ...] = ()
     abbreviations: str = ""
     no_command: str = ""
+    no_subject: str = ""
+    no_place: str = ""
     value_tails: str = ""
     forget: tuple[str, ...] = ()
     forget_preference: tuple[str, ...] = ()
@@ -93,6 +101,7 @@ class PromotionPack:
     delegates: tuple[str, ...] = ()
     delegated: tuple[str, ...] = ()
     delegates_before: tuple[str, ...] = ()
+    delegates_either: tuple[str, ...] = ()
     own_headings: str = ""
     recall: tuple[str, ...] = ()
     not_recall: tuple[str, ...] = ()

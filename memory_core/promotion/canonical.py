@@ -8,7 +8,7 @@ from memory_core.languages.normalise import line_key
 from memory_core.languages.promotion_pack import PromotionForm, Takes
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.languages.slots import exact_value
-from memory_core.promotion.normal import key_of
+from memory_core.promotion.normal import key_of, without_marks
 
 _VALUES = tuple((Linear(entry.pattern), entry.value) for pack in PROMOTION_PACKS for entry in pack.values)
 _ANY_VALUE = any_of(entry.pattern for pack in PROMOTION_PACKS for entry in pack.values)
@@ -18,7 +18,6 @@ _TECHNICAL = Linear(
 )
 _CONSTANT = Linear(r"[A-Z0-9_]*[A-Z][A-Z0-9_]*", exact=True)
 _SMILES = Linear(r" [\p{So}\p{Sk}\x{FE0F}\x{200D} ]+$", exact=True)
-_END = " \t.?!,؟،…"
 
 
 class Kind(StrEnum):
@@ -42,9 +41,9 @@ class Canonical:
 
 def value_of(text: str) -> str:
     """Return a value in its one spelling ("concise Telegram replies", «الردود المختصرة»)."""
-    text = text.strip(_END)
+    text = without_marks(text)
     smile = _SMILES.search(text)
-    text = text[: smile.start()].strip(_END) if smile is not None else text
+    text = without_marks(text[: smile.start()]) if smile is not None else text
     if _ANY_VALUE.fullmatch(text) is None:
         return text
     return next((value for pattern, value in _VALUES if pattern.fullmatch(text)), text)
@@ -91,7 +90,7 @@ def _without_tails(value: str) -> str:
     for tail in _TAILS:
         match = tail.search(value)
         if match is not None and match.start() > 0:
-            value = value[: match.start()].strip(_END)
+            value = without_marks(value[: match.start()])
     return value
 
 

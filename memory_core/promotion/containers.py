@@ -6,11 +6,13 @@ A blotted stretch reads as line ends, so that nothing runs on across it; within 
 from collections.abc import Iterator
 
 from memory_core.languages.linear import Linear
+from memory_core.promotion.blocks import blocks, lines
 from memory_core.promotion.normal import LOOK_ALIKES
 
 _NAMES = (
     r"(?:\w+:)?(?:ant_?)?(?:think|thinking|thoughts?|thought_process|reasoning|reason|reflections?|scratchpad|analysis|internal(?:_monologue|_thoughts?)?|inner_monologue|"
-    r"monologue|chain_of_thought|cot|hidden|deliberation|plan|pondering|begin_of_thought|end_of_thought|rationale)"
+    r"monologue|chain_of_thought|cot|hidden|deliberation|plan|pondering|begin_of_thought|end_of_thought|rationale|"
+    r"[\w:.-]*(?:think|thought|reasoning|reflection|scratchpad|monologue|deliberat|ponder|rationale)[\w.-]*)"
 )
 _QUOTING = r"blockquote|q|quote|pre|code|samp|details|cite|tool_call|tool_result|tool_output|function_results?|document|context|email|message|forwarded"
 _OPENING = Linear(
@@ -31,6 +33,8 @@ _SPLIT = Linear(
 """A tag with something unseen in it."""
 _INLINE_FOLLOWS = Linear(r"[ \t]+[A-Za-z0-9]")
 _FENCE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)]|>)[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\n]*)")
+_INLINE_OPENS = Linear(r"(?P<fence>```)[\w+#.-]*[ \t]*$")
+"""A fence that begins behind a sentence, as "so: ```py"."""
 _QUOTE_LINE = Linear(r"[ \t\x00]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>|&gt;|＞|»|❯|┃|│|▎|▌|\|[ \t])")
 _NEXT_LINE = str.maketrans(dict.fromkeys("\r\u2028\u2029\u0085\x0b\x0c", "\n"))
 
@@ -45,7 +49,7 @@ def own_text(text: str) -> tuple[str, list[Span]]:
     if GAP in text:
         text = text.replace(GAP, "\x01")
     spans: list[Span] = []
-    for find in (_reasoning, _fences, _block_quotes):
+    for find in (_reasoning, _fences, blocks, _block_quotes):
         found = list(find(text))
         text = _blotted(text, found)
         spans += found
@@ -67,6 +71,8 @@ def _tags(text: str) -> list[tuple[int, int, bool, str]]:
         for match in pattern.finditer(text):
             kind = next(kind for kind in _KINDS if match.start(kind) >= 0)
             name = match.named(kind).lower() if kind not in ("channel", "comment") else ""
+            if opens and name.startswith("end_of"):
+                continue
             found.append((match.start(), match.end(), opens, f"{kind} {_paired(name)}"))
     return sorted(found)
 
@@ -77,15 +83,21 @@ def _paired(name: str) -> str:
 
 def _reasoning(text: str) -> Iterator[Span]:
     """Yield what stands between tags; what is never closed reaches to the end, what was never opened from the beginning."""
-    if _BRACKETS.isdisjoint(text) and "-->" not in text:
+    if _BRACKETS.isdisjoint(text) and "-->" not in text and "&lt;" not in text:
         return
-    text = text if text.isascii() else text.translate(_PLAIN)
+    text = _as_plain(text)
     split = None if text.isascii() else _SPLIT.search(text)
     if split is None:
         yield from _between_tags(text)
         return
     yield from _between_tags(text[: split.start()])
     yield split.start(), len(text), "reasoning"
+
+
+def _as_plain(text: str) -> str:
+    """Return a text of the same length with brackets and letters as tags are written."""
+    text = text.replace("&lt;", "   <").replace("&gt;", ">   ") if "&lt;" in text else text
+    return text if text.isascii() else text.translate(_PLAIN)
 
 
 def _between_tags(text: str) -> Iterator[Span]:
@@ -126,30 +138,26 @@ def _is_mentioned(text: str, start: int, end: int) -> bool:
 
 def holds_tag(text: str) -> bool:
     """Say whether a stretch holds the tag of a container."""
-    if _BRACKETS.isdisjoint(text):
+    if _BRACKETS.isdisjoint(text) and "&lt;" not in text:
         return False
-    text = text.translate(_PLAIN)
+    text = _as_plain(text)
     return _OPENING.search(text) is not None or _CLOSING.search(text) is not None
-
-
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    start = 0
-    for line in text.split("\n"):
-        yield start, line
-        start += len(line) + 1
 
 
 def _fences(text: str) -> Iterator[Span]:
     if "```" not in text and "~~~" not in text:
         return
     opened: tuple[int, str] | None = None
-    for start, line in _lines(text):
+    for start, line in lines(text):
         match = _FENCE.match(line)
         mark = match.named("fence") if match is not None else ""
         info = match.named("info") if match is not None else ""
         if opened is None:
+            begun = _INLINE_OPENS.search(line)
             if mark and (mark[0] == "~" or "`" not in info):
                 opened = (start, mark)
+            elif begun is not None and line.count("```") % 2:
+                opened = (start + begun.start("fence"), "```")
             else:
                 yield from _inline(line, start)
         elif mark and mark[0] == opened[1][0] and len(mark) >= len(opened[1]) and not info.strip():
@@ -172,7 +180,7 @@ def _inline(line: str, start: int) -> Iterator[Span]:
 def _block_quotes(text: str) -> Iterator[Span]:
     """Yield quoted lines with what runs on in the same paragraph."""
     quoted = False
-    for start, line in _lines(text):
+    for start, line in lines(text):
         if _QUOTE_LINE.match(line) is not None:
             quoted = True
         elif not line.strip():

@@ -29,6 +29,8 @@ _REFUSALS = tuple(
 _REFUSED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.refusals.values())
 _POINTING = any_of(pack.pointing for pack in PROMOTION_PACKS)
 _PROSE = any_of(pack.no_command for pack in PROMOTION_PACKS)
+_NO_SUBJECT = any_of(pack.no_subject for pack in PROMOTION_PACKS)
+_NO_PLACE = any_of(pack.no_place for pack in PROMOTION_PACKS)
 _BY_VALUE = PromotionForm(pattern="", line="Prefer {x}.", key="prefer", takes=Takes.LATIN)
 _SCANNED = frozenset({"credentials"})
 """Left to the scanner, which every statement meets before it is kept."""
@@ -121,7 +123,7 @@ def _forgotten(sentence: Sentence) -> Canonical | _Refused | None:
         match = form.fullmatch(sentence.plain)
         if match is not None:
             start, end = match.span("x")
-            return _canonical(sentence.plain[start:end], sentence.shown[start:end])
+            return _canonical(sentence.plain[start:end], sentence.shown[start:end], unsaid=True)
     for form in FORGET_PREFERENCE:
         match = form.fullmatch(sentence.plain)
         if match is not None:
@@ -156,13 +158,13 @@ class _Shown:
         return unified(self.shown[start:end])
 
 
-def _canonical(said: str, shown: str) -> Canonical | _Refused | None:
-    """Return the canonical form of what a sentence says; the first form that fits decides."""
+def _canonical(said: str, shown: str, *, unsaid: bool = False) -> Canonical | _Refused | None:
+    """Return the canonical form of what a sentence says, or asks to forget; the first form that fits decides."""
     if HINTS.search(said) is None:
         return None
     for forms, make in ((PREFERENCES, _preference), (FACTS, _fact)):
         for form, pattern in forms:
-            match = pattern.fullmatch(said)
+            match = pattern.fullmatch(said) if unsaid or not form.unsaid_only else None
             if match is not None:
                 return make(form, _Shown(match, shown))
     return None
@@ -184,6 +186,8 @@ def _fact(form: PromotionForm, said: _Shown) -> Canonical | _Refused | None:
         refused = _refusal(form, value) if value else None
         if refused is not None:
             return refused
+    if y and (_NO_SUBJECT.fullmatch(x) is not None or _NO_PLACE.fullmatch(y) is not None):
+        return _Refused("no-fact")
     found = canonical_fact(form, x, y)
     return _Refused("sensitive") if _subjects(found.content) else found
 

@@ -7,7 +7,7 @@ from memory_core.languages.linear import Linear, any_of
 from memory_core.languages.promotion_packs import PROMOTION_PACKS
 from memory_core.promotion.containers import GAP, holds_tag, own_text
 from memory_core.promotion.forms import fits_form
-from memory_core.promotion.normal import hides, is_long, plain, reorders, shown
+from memory_core.promotion.normal import hides, is_long, plain, reorders, shown, without_marks
 from memory_core.promotion.quotations import quotations
 
 _STOP = Linear(
@@ -18,6 +18,7 @@ _ASKS = frozenset("?؟？⁇⸮")
 _LABEL = Linear(r"(?P<label>(?:[^:：\n]|[:：][^\s:：]){1,60}?)[:：](?:\s+(?P<rest>.*))?")
 _DELEGATES = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates)
 _DELEGATED = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegated)
+_EITHER = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates_either)
 _BEFORE = any_of(pattern for pack in PROMOTION_PACKS for pattern in pack.delegates_before)
 _OWN_HEADING = any_of(pack.own_headings for pack in PROMOTION_PACKS)
 _ABBREVIATION = Linear(
@@ -25,7 +26,9 @@ _ABBREVIATION = Linear(
 )
 _SMILES = Linear(r"(?:[\p{So}\p{Sk}\x{FE0F}\x{200D}]+ )+", exact=True)
 """What people put before a sentence."""
-_EDGES = " \t.!,،…"
+_SIGNED = Linear(r"(?:—|–|―|--) ?\p{L}+(?: \p{L}+){0,2}")
+"""The name under somebody's words."""
+_EDGES = " \t.!,،…۔。！｡"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +73,11 @@ def sentences(text: str) -> Extracted:
     quoted = list(quotations(clear))
     kept: list[Sentence] = []
     swallowed = _Swallowing()
-    for piece in _pieces(clear):
+    pieces = list(_pieces(clear))
+    for piece in pieces:
         raw = clear[piece.start : piece.end].replace(GAP, "")
         read = plain(raw)
-        reason = swallowed.reason(piece, read) or _refusal(raw, piece, clear, quoted)
+        reason = swallowed.reason(piece, read, last=piece is pieces[-1]) or _refusal(raw, piece, clear, quoted)
         if reason == "delegated-before":
             dropped += [Dropped(text[own.start : own.end], "delegated") for own in kept]
             kept.clear()
@@ -85,7 +89,7 @@ def sentences(text: str) -> Extracted:
 
 
 def _sentence(raw: str, piece: _Piece) -> Sentence:
-    text = shown(raw).strip(_EDGES + "?؟")
+    text = without_marks(shown(raw))
     smile = _SMILES.match(text)
     text = text[smile.end() :] if smile is not None else text
     return Sentence(plain(text), text, piece.start, piece.end, piece.asks)
@@ -98,18 +102,19 @@ class _Swallowing:
         self._for_good = False
         self._paragraph: int | None = None
 
-    def reason(self, piece: _Piece, read: str) -> str | None:
+    def reason(self, piece: _Piece, read: str, *, last: bool) -> str | None:
         """Return why a sentence is not the person's own word, None if it is."""
         if self._for_good or self._paragraph == piece.paragraph:
             return "delegated"
         sentence = read.strip(_EDGES + "?؟*_#-–—=<>[]()")
         if _hands_over(read, sentence):
             self._for_good = True
-        if _BEFORE.fullmatch(sentence) is not None:
+        points_back = last and (_EITHER.fullmatch(sentence) is not None or _SIGNED.fullmatch(read) is not None)
+        if points_back or _BEFORE.fullmatch(sentence) is not None:
             return "delegated-before"
         if self._for_good:
             return "delegated"
-        return self._after_label(piece, read.strip(_EDGES))
+        return self._after_label(piece, read.strip(f"{_EDGES}*_#`"))
 
     def _after_label(self, piece: _Piece, sentence: str) -> str | None:
         match = _LABEL.fullmatch(sentence)

@@ -20,6 +20,7 @@ LOOK_ALIKES = dict(zip(_CYRILLIC_AND_GREEK, _LATIN, strict=True))
 _TO_LATIN = str.maketrans(LOOK_ALIKES)
 APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_AROUND = " \t?!,؟،…۔。！？｡"
 _EMOJI_JOINERS = frozenset("\u200d\ufe0f")
 
 
@@ -85,6 +86,17 @@ def shown(text: str) -> str:
 def plain(text: str) -> str:
     """Return a statement as the forms read it, of the same length as `shown`: every apostrophe is the plain one."""
     return shown(text).translate(APOSTROPHES)
+
+
+def without_marks(text: str) -> str:
+    """Return a statement or value without the marks around it; dots that belong to a name or path stay (".NET", "./...")."""
+    text = text.strip(_AROUND)
+    body = text.rstrip(f"{_AROUND}.")
+    body = f"{body}..." if body.endswith("/") and text.startswith("...", len(body)) else body
+    name = body.lstrip(".")
+    dots = len(body) - len(name)
+    kept = dots if name[:1] == "/" else min(dots, 1) if dots == 1 and name[:1].isalnum() else 0
+    return (body[dots - kept :] if kept <= 2 else name).lstrip(_AROUND)
 
 
 def is_long(text: str) -> bool:

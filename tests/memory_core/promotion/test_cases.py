@@ -10,7 +10,7 @@ from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import detect, examine
 from tests.memory_core.promotion.cases import CASES, NOT_RECALLING, RECALLING, Case
 
-FORMS = [form for pack in PROMOTION_PACKS for form in (*pack.preferences, *pack.facts)]
+FORMS = [form for pack in PROMOTION_PACKS for form in (*pack.preferences, *pack.facts) if not form.unsaid_only]
 
 
 def first(text: str, kind: Kind) -> str | None:

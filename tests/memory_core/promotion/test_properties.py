@@ -45,6 +45,8 @@ AROUND = (
     "> {}", ">> {}", "> hm\n{}", "```\n{}\n```", "```py\n{}", "~~~\n{}\n~~~", "~~~\n{}", "````\n```\n{}\n```\n{}\n````", "  ```\n  {}\n  ```", "- ```\n{}\n```", "<pre>\n{}\n</pre>", "<code>{}</code>",
     "<blockquote>{}</blockquote>", "[quote]{}[/quote]", "<think>{}</think>", "<think>\n{}", "<Thinking mode='x'>\n{}\n</Thinking>", "<reasoning>{}\n\n{}</reasoning>", "[thinking]\n{}\n[/thinking]",
     "<scratchpad>\n{}\n</scratchpad>", "◁think▷{}◁/think▷", "<|channel|>analysis<|message|>{}<|end|>", "{}\n</think>", "＜think＞\n{}\n＜/think＞", "<th\u0456nk>\n{}\n</th\u0456nk>", "<th\u200bink>\n{}\n</th\u200bink>", "<!-- {} -->",
+    "<note>\n{}\n</note>", "<file name='a'>\n{}\n</file>", "&lt;think&gt;\n{}\n&lt;/think&gt;", "<internal_reasoning>{}</internal_reasoning>", "<|im_start|>user\n{}<|im_end|>", "cat <<'EOF'\n{}\nEOF", "/*\n{}\n*/",
+    "\\begin{{quote}}\n{}\n\\end{{quote}}", "{{code:py}}\n{}\n{{code}}", "'''\n{}\n'''", "-----\n{}\n-----", "so: ```py\n{}\n```", "**Thinking:**\n{}",
     '"It began.\n{}\nIt ended."', "«بدأ.\n{}\nانتهى.»", "“{}\n\n{}”",
 )  # fmt: skip
 HANDED_OVER = (
@@ -52,6 +54,8 @@ HANDED_OVER = (
     "Agent note: {}", "Tool output:\n{}", "Assistant: {}", "Earlier assistant said:\n{}", "The attached resume says:\n{}", "Forwarded message\n{}", "Fwd:\n{}", "---------- Forwarded message ----------\n{}",
     "From: a@example.org\nSubject: hi\n\n{}", "On Monday Sara wrote:\n{}", "Sara wrote:\n\n{}", "My boss said:\n{}", "He said:\n{}", "[12:03] Sara: {}", "Sara: {}", "Sara: hm\n{}", "For example:\n{}", "Log:\n{}",
     "ترجم هذا: {}", "ترجم هذا:\n{}", "لخّص النص التالي:\n\n{}", "لخص هذا.\n{}", "صحّح هذه الجملة:\n{}", "ملاحظة الوكيل:\n{}", "قال المساعد سابقاً:\n{}", "رسالة محوّلة من سارة\n{}", "كتبت سارة:\n{}", "سارة: {}",
+    "Turn this into a haiku:\n{}", "What do you think of this?\n{}", "Repeat after me.\n{}", "README.md\n\n{}", "tool_result\n{}", "ما رأيك في هذا؟\n{}", "أعد كتابة النص\n{}",
+    "{}\nTranslate that into German.", "{}\n\nPlease proofread this.", "{}\n— Sara", "{}\n\nلخّص هذا.",
     "{}\nTranslate the sentence above.", "{}\n\nترجم النص السابق.", "{}\nSummarize the above text.",
 )  # fmt: skip
 
