@@ -9,7 +9,8 @@ DhakiraError
 ├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unknown, off)
-├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch)
+├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
+├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
@@ -80,6 +81,12 @@ class SessionError(DhakiraError):
     """A session or its cutoff is not what a job says."""
 
     code = "session.gone"
+
+
+class ImportingError(DhakiraError):
+    """A file of conversations cannot be read."""
+
+    code = "import.unreadable"
 
 
 class ConfirmationError(DhakiraError):

@@ -129,6 +129,7 @@ class EndReason(StrEnum):
     IDLE = "idle"
     CONSOLE_EXIT = "console-exit"
     ONE_SHOT = "one-shot"
+    IMPORTED = "imported"
 
 
 class Trigger(StrEnum):
@@ -184,10 +185,14 @@ class Message:
     platform_message_id: int | None = None
     reply_to: str | None = None
     edited_at: datetime | None = None
+    imported: bool = False
+    """From another record of the conversation: can be recalled, and is never evidence."""
+    external_id: str | int | None = None
+    """The id that an imported message came with."""
 
     def typed(self) -> tuple[str, ...]:
-        """Return the stretches that the person typed, in order; empty for an assistant's message."""
-        if self.role is not Role.USER or self.speaker is None:
+        """Return the stretches that the person typed here, in order; empty for an assistant's message and an imported one."""
+        if self.role is not Role.USER or self.speaker is None or self.imported:
             return ()
         return tuple(self.text[p.span.start : p.span.end] for p in self.parts if p.kind is PartKind.TYPED)
 

@@ -9,6 +9,7 @@ from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
+from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
 from handlers.texts.en import TEXTS as ENGLISH
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
@@ -16,6 +17,7 @@ from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
+from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
 from memory_core.errors import DhakiraError
 
@@ -27,6 +29,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_CARE,
         ENGLISH_COMPACT,
         ENGLISH_PROMOTIONS,
+        ENGLISH_SESSIONS,
         ENGLISH_UNDOING,
     ),
     "ar": (
@@ -36,6 +39,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_CARE,
         ARABIC_COMPACT,
         ARABIC_PROMOTIONS,
+        ARABIC_SESSIONS,
         ARABIC_UNDOING,
     ),
 }

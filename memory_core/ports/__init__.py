@@ -1,5 +1,6 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
+from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.outside import (
     Backup,
@@ -63,6 +64,7 @@ __all__ = [
     "FailPoint",
     "Fence",
     "Ids",
+    "Imports",
     "Inbox",
     "InboxRow",
     "Intent",

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol, TypeVar
 
+from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.review import Announcements, Events
 from memory_core.ports.rows import (
@@ -349,6 +350,11 @@ class UnitOfWork(Protocol):
     @property
     def locks(self) -> Locks:
         """Space locks."""
+        ...
+
+    @property
+    def imports(self) -> Imports:
+        """Conversations from files."""
         ...
 
     @property

@@ -26,6 +26,14 @@ class Session:
     """The session whose last two user turns this one starts with; None after a reset."""
     ended_at: datetime | None = None
     end_reason: EndReason | None = None
+    imported: bool = False
+    """Read from a file: nothing of it was said here."""
+    external_id: str | int | None = None
+    """The id that an imported session came with."""
+    parent_id: str | None = None
+    """The session inside which this one runs; None for a root, which alone is evidence and alone is current."""
+    deleted_at: datetime | None = None
+    """Since when it has no words any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ def said_in(message: Message) -> list[Statement]:
 
     Forwards, quotes, code and via-bot text are blotted out and no statement runs on across them (ARCHITECTURE §2 rule 3).
     """
-    if message.role is not Role.USER or message.speaker is None:
+    if message.role is not Role.USER or message.speaker is None or message.imported:
         return []
     text = _typed_only(message)
     return [found for found in detect(text) if not any(_meets(found, span) for span in message.masked)]

@@ -1,5 +1,6 @@
 """How values become columns and back: times as sortable text, small structures as JSON."""
 
+import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -46,6 +47,19 @@ def to_time(text: str) -> datetime:
 def maybe_time(text: str | None) -> datetime | None:
     """Return `to_time`, or None for None."""
     return None if text is None else to_time(text)
+
+
+def maybe_external(external_id: str | int | None) -> str | None:
+    """Return an id of another system as JSON, so that 7 and "7" stay apart; None for None."""
+    return None if external_id is None else json.dumps(external_id, ensure_ascii=False)
+
+
+def to_external(text: str | None) -> str | int | None:
+    """Read what `maybe_external` wrote."""
+    if text is None:
+        return None
+    found = json.loads(text)
+    return found if isinstance(found, str | int) else None
 
 
 def place_columns(place: Place) -> dict[str, object]:

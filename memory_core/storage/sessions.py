@@ -12,9 +12,11 @@ from memory_core.spaces import Place
 from memory_core.storage.columns import (
     PARTS,
     SPANS,
+    maybe_external,
     maybe_text,
     maybe_time,
     place_columns,
+    to_external,
     to_json,
     to_place,
     to_text,
@@ -38,17 +40,17 @@ class SqliteSessions:
     async def current(self, profile: str, place: Place) -> Session | None:
         """Return the open session of a place."""
         row = await self._database.one("sessions.current", profile=profile, place_key=place.key)
-        return _session(row) if row else None
+        return to_session(row) if row else None
 
     async def last_ended(self, profile: str, place: Place) -> Session | None:
         """Return the place's session that ended last; of two that ended at once, the one begun later."""
         row = await self._database.one("sessions.last_ended", profile=profile, place_key=place.key)
-        return _session(row) if row else None
+        return to_session(row) if row else None
 
     async def get(self, session_id: str) -> Session | None:
         """Return one session."""
         row = await self._database.one("sessions.get", id=session_id)
-        return _session(row) if row else None
+        return to_session(row) if row else None
 
     async def put(self, session: Session) -> None:
         """Insert or replace a session row. Raises StorageError `storage.conflict` for a second open one of a place."""
@@ -66,12 +68,16 @@ class SqliteSessions:
             carry_from=session.carry_from,
             ended_at=maybe_text(session.ended_at),
             end_reason=session.end_reason,
+            imported=int(session.imported),
+            external_id=maybe_external(session.external_id),
+            parent_id=session.parent_id,
+            deleted_at=maybe_text(session.deleted_at),
         )
 
     async def latest(self, profile: str, after: str, limit: int) -> list[Session]:
         """Return the newest session of each place whose key sorts after `after`, in order of the places' keys."""
         rows = await self._database.all("sessions.latest", profile=profile, after=after, limit=limit)
-        return [_session(row) for row in rows]
+        return [to_session(row) for row in rows]
 
     async def speakers(self, profile: str, place: Place) -> list[Speaker]:
         """Return who has spoken in a place, by id, each with the name last seen."""
@@ -81,7 +87,7 @@ class SqliteSessions:
     async def idle_since(self, profile: str, before: datetime) -> list[Session]:
         """Return open sessions with a message and none after `before`, oldest first."""
         rows = await self._database.all("sessions.idle_since", profile=profile, before=to_text(before))
-        return [_session(row) for row in rows]
+        return [to_session(row) for row in rows]
 
     async def append(self, message: Message) -> Message:
         """Store a message with the next `seq` of its session and count it there.
@@ -116,7 +122,7 @@ class SqliteSessions:
     async def message(self, message_id: str) -> Message | None:
         """Return one message."""
         row = await self._database.one("sessions.message", id=message_id)
-        return _message(row) if row else None
+        return to_message(row) if row else None
 
     async def by_platform_id(self, place: Place, platform_message_id: int) -> Message | None:
         """Return the message that the platform knows by this id; ids are unique per chat, whatever the topic."""
@@ -126,7 +132,7 @@ class SqliteSessions:
             chat_id=place.chat_id,
             platform_message_id=platform_message_id,
         )
-        return _message(row) if row else None
+        return to_message(row) if row else None
 
     async def update(self, message: Message) -> None:
         """Replace text, parts, masked spans, platform id and `edited_at` of a stored message."""
@@ -135,7 +141,7 @@ class SqliteSessions:
     async def messages(self, session_id: str, after: int = 0, upto: int | None = None) -> list[Message]:
         """Return messages with `after < seq <= upto`, in order."""
         rows = await self._database.all("sessions.messages", session_id=session_id, after=after, upto=upto)
-        return [_message(row) for row in rows]
+        return [to_message(row) for row in rows]
 
     async def tail(self, session_id: str, before: int, chars: int) -> list[Said]:
         """Return the newest messages before `before` of at most `chars` code points together (at least one), in order."""
@@ -175,7 +181,8 @@ def _texts(message: Message) -> dict[str, object]:
     }
 
 
-def _session(row: Row) -> Session:
+def to_session(row: Row) -> Session:
+    """Read a row of `sessions`."""
     return Session(
         id=row["id"],
         profile=row["profile"],
@@ -188,10 +195,15 @@ def _session(row: Row) -> Session:
         carry_from=row["carry_from"],
         ended_at=maybe_time(row["ended_at"]),
         end_reason=EndReason(row["end_reason"]) if row["end_reason"] else None,
+        imported=bool(row["imported"]),
+        external_id=to_external(row["external_id"]),
+        parent_id=row["parent_id"],
+        deleted_at=maybe_time(row["deleted_at"]),
     )
 
 
-def _message(row: Row) -> Message:
+def to_message(row: Row) -> Message:
+    """Read a row of `messages`."""
     return Message(
         id=row["id"],
         session_id=row["session_id"],
@@ -205,6 +217,8 @@ def _message(row: Row) -> Message:
         platform_message_id=row["platform_message_id"],
         reply_to=row["reply_to"],
         edited_at=maybe_time(row["edited_at"]),
+        imported=bool(row["imported"]),
+        external_id=to_external(row["external_id"]),
     )
 
 

@@ -18,9 +18,9 @@ class SqliteStatements:
         self._sessions = SqliteSessions(database)
 
     async def record(self, message: Message, stated: tuple[StatedKey, ...]) -> None:
-        """Put these in place of whatever was recorded of the message; of one without a speaker nothing is kept."""
+        """Put these in place of whatever was recorded of the message; of one without a speaker, or imported, nothing is kept."""
         await self._database.all("statements.drop", message_id=message.id)
-        if message.speaker is None:
+        if message.speaker is None or message.imported:
             return
         for seq, found in enumerate(stated):
             await self._database.all(

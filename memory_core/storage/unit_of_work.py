@@ -16,6 +16,7 @@ from memory_core.storage.database import Database
 from memory_core.storage.erasure import SqliteErasures
 from memory_core.storage.events import SqliteEvents
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
+from memory_core.storage.imports import SqliteImports
 from memory_core.storage.inbox import SqliteInbox
 from memory_core.storage.ledger import SqliteLedger
 from memory_core.storage.locks import SqliteLocks
@@ -43,6 +44,7 @@ class SqliteUnitOfWork:
     queue: SqliteQueue
     locks: SqliteLocks
     statements: SqliteStatements
+    imports: SqliteImports
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -60,6 +62,7 @@ class SqliteUnitOfWork:
             queue=SqliteQueue(database),
             locks=SqliteLocks(database),
             statements=SqliteStatements(database),
+            imports=SqliteImports(database),
         )
 
 

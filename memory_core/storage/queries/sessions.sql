@@ -1,10 +1,12 @@
 -- Sessions, their messages and how far curation has read them.
 
 -- name: current
-SELECT * FROM sessions WHERE profile = :profile AND place_key = :place_key AND ended_at IS NULL;
+SELECT * FROM sessions WHERE profile = :profile AND place_key = :place_key AND ended_at IS NULL
+  AND parent_id IS NULL;
 
 -- name: last_ended
 SELECT * FROM sessions WHERE profile = :profile AND place_key = :place_key AND ended_at IS NOT NULL
+  AND parent_id IS NULL AND imported = 0
 ORDER BY ended_at DESC, number DESC LIMIT 1;
 
 -- name: get
@@ -13,17 +15,19 @@ SELECT * FROM sessions WHERE id = :id;
 -- name: put
 INSERT INTO sessions (
     id, profile, platform, chat_id, chat_kind, topic_id, place_key, home_key, started_at, last_at, count,
-    replies, carry_from, ended_at, end_reason
+    replies, carry_from, ended_at, end_reason, imported, external_id, parent_id, deleted_at
 ) VALUES (
     :id, :profile, :platform, :chat_id, :chat_kind, :topic_id, :place_key, :home_key, :started_at, :last_at,
-    :count, :replies, :carry_from, :ended_at, :end_reason
+    :count, :replies, :carry_from, :ended_at, :end_reason, :imported, :external_id, :parent_id, :deleted_at
 )
 ON CONFLICT (id) DO UPDATE SET
     profile = excluded.profile, platform = excluded.platform, chat_id = excluded.chat_id,
     chat_kind = excluded.chat_kind, topic_id = excluded.topic_id, place_key = excluded.place_key,
     home_key = excluded.home_key, started_at = excluded.started_at, last_at = excluded.last_at,
     count = excluded.count, replies = excluded.replies, carry_from = excluded.carry_from,
-    ended_at = excluded.ended_at, end_reason = excluded.end_reason;
+    ended_at = excluded.ended_at, end_reason = excluded.end_reason,
+    imported = excluded.imported, external_id = excluded.external_id, parent_id = excluded.parent_id,
+    deleted_at = excluded.deleted_at;
 
 -- name: idle_since
 SELECT * FROM sessions WHERE profile = :profile AND ended_at IS NULL AND count > 0 AND last_at <= :before
@@ -80,11 +84,12 @@ ON CONFLICT (session_id) DO UPDATE SET seq = excluded.seq WHERE cursors.seq < ex
 -- name: latest
 SELECT * FROM sessions WHERE number IN (
     SELECT MAX(number) FROM sessions WHERE profile = :profile AND place_key > :after
+        AND parent_id IS NULL AND imported = 0
     GROUP BY place_key ORDER BY place_key LIMIT :limit
 ) ORDER BY place_key;
 
 -- name: speakers
 SELECT speaker_id, MAX(speaker_name) AS speaker_name FROM messages
 WHERE speaker_id IS NOT NULL
-  AND session_id IN (SELECT id FROM sessions WHERE profile = :profile AND place_key = :place_key)
+  AND session_id IN (SELECT id FROM sessions WHERE profile = :profile AND place_key = :place_key AND imported = 0)
 GROUP BY speaker_id ORDER BY speaker_id;

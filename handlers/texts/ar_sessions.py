@@ -1,0 +1,25 @@
+"""Arabic of what is said about kept conversations: list, show, import, export, delete."""
+
+TEXTS = {
+    "sessions.imported": "استُوردت {count} رسالة إلى {sessions} جلسة؛ وكانت {known} موجودة من قبل.",
+    "sessions.masked": "في {count} منها بيانات سرية، وقد حُجبت.",
+    "sessions.skipped": "تُركت {count}: {reason} (أولها في السطر {lines}).",
+    "sessions.import-bad-json": "الملف مقطوع أو ليس \u2068JSON\u2069؛ وما سبق ذلك استُورد.",
+    "sessions.import-unreadable": "تعذّرت قراءة الملف إلى آخره؛ وما سبق ذلك استُورد.",
+    "sessions.import-not-an-export": "لا رسائل في الملف: ليس هذا تصديرًا من تيليجرام ديسكتوب.",
+    "sessions.import-nothing-usable": "لا شيء في الملف يصلح للاستيراد.",
+    "sessions.skip-bad-json": "ليس كائن \u2068JSON\u2069",
+    "sessions.skip-bad-chat": "بلا رقم محادثة",
+    "sessions.skip-bad-topic": "ليس رقم موضوع",
+    "sessions.skip-bad-session": "بلا معرّف جلسة",
+    "sessions.skip-bad-message-id": "بلا معرّف رسالة",
+    "sessions.skip-bad-time": "بلا وقت مقروء",
+    "sessions.skip-bad-role": "الدور ليس \u2068user\u2069 ولا \u2068assistant\u2069",
+    "sessions.skip-bad-speaker": "بلا متكلم له رقم شخص",
+    "sessions.skip-bad-text": "بلا نص",
+    "sessions.skip-no-text": "ليس فيها ما يُقرأ",
+    "sessions.skip-too-long": "طويلة جدًا",
+    "sessions.skip-service": "إشعار من تيليجرام لا رسالة",
+    "sessions.skip-chat-needed": "لا يُعرف لمن هذه المحادثة؛ سمِّها بالخيار \u2068--chat\u2069",
+    "sessions.skip-no-person": "لا يتكلم فيها إلا البوت؛ سمِّ المحادثة بالخيار \u2068--chat\u2069",
+}

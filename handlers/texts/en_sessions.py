@@ -1,0 +1,25 @@
+"""English of what is said about kept conversations: list, show, import, export, delete."""
+
+TEXTS = {
+    "sessions.imported": "{count} messages imported into {sessions} sessions; {known} were there already.",
+    "sessions.masked": "{count} of them held credentials, which are masked.",
+    "sessions.skipped": "{count} skipped: {reason} (first in line {lines}).",
+    "sessions.import-bad-json": "The file breaks off, or is no JSON; what came before is imported.",
+    "sessions.import-unreadable": "The file could not be read to its end; what came before is imported.",
+    "sessions.import-not-an-export": "The file holds no messages: it is no Telegram Desktop export.",
+    "sessions.import-nothing-usable": "Nothing in the file could be used.",
+    "sessions.skip-bad-json": "not a JSON object",
+    "sessions.skip-bad-chat": "no chat number",
+    "sessions.skip-bad-topic": "not a topic number",
+    "sessions.skip-bad-session": "no session id",
+    "sessions.skip-bad-message-id": "no message id",
+    "sessions.skip-bad-time": "no time that can be read",
+    "sessions.skip-bad-role": "the role is neither user nor assistant",
+    "sessions.skip-bad-speaker": "no speaker with the number of a person",
+    "sessions.skip-bad-text": "no text",
+    "sessions.skip-no-text": "nothing in it to read",
+    "sessions.skip-too-long": "too long",
+    "sessions.skip-service": "a notice of Telegram's, no message",
+    "sessions.skip-chat-needed": "it is not clear whose chat this is; name it with --chat",
+    "sessions.skip-no-person": "only the bot speaks there; name the chat with --chat",
+}
