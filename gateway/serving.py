@@ -17,7 +17,7 @@ from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
-from handlers.messages import Membership
+from handlers.messages import Membership, Result
 from memory_core.errors import DhakiraError
 from memory_core.finalization.worker import FinalizationWorker
 
@@ -49,7 +49,7 @@ class Gateway:
         self._enough = asyncio.Event()
         self._at_rest = asyncio.Event()
         self._recovered = asyncio.Event()
-        app.router.on_outbox = self._delivery.wake
+        app.router.deliver_through(self._delivery.wake, self._delivery.offer)
 
     async def run(self, stop: asyncio.Event, ready: Callable[[], Awaitable[None]]) -> None:
         """Recover, start, say `ready`, and work until `stop`; then drain.
@@ -88,14 +88,13 @@ class Gateway:
             Part("door", forever, self._door.listen_no_more),
         ]
 
-    async def _intake(self, raw: Mapping[str, Any]) -> None:
-        """Take one raw update in; the door acknowledges it when this returns."""
+    async def _intake(self, raw: Mapping[str, Any]) -> "asyncio.Task[Result | None] | None":
+        """Take one raw update in; the door acknowledges it when this returns, with the task that carries it out."""
         # What a crash left behind came earlier and goes first.
         await self._recovered.wait()
         assert self._door.me is not None
         inbound = from_raw(raw, self._door.me, PLATFORM, received_at=self._app.clock.now())
-        if inbound is not None:
-            await self._app.mailbox.take(inbound)
+        return await self._app.mailbox.take(inbound) if inbound is not None else None
 
     async def _tell(self) -> None:
         if await self._app.announcements.flush():

@@ -1,13 +1,13 @@
 """One turn: prompt, model, journal, answer, and what is to be remembered of it (ARCHITECTURE §7)."""
 
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handlers.answers import finish, result_from
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
-from handlers.outgoing import post
+from handlers.outgoing import post, post_ahead
 from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
 from handlers.texts import reason, say
@@ -17,7 +17,7 @@ from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.normalise import shows_nothing
 from memory_core.ports import Conversation as Model
-from memory_core.ports import InboxRow, Item, ModelMessage, Session, UnitOfWork
+from memory_core.ports import InboxRow, Item, ModelMessage, OutboxRow, Session, UnitOfWork
 from memory_core.recall.context import Past
 from memory_core.spaces import Space, home_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
@@ -79,6 +79,15 @@ class Conversation:
         self._model = model
         self._turns = turns
         self._rhythm = rhythm or Rhythm()
+        self.offer: Callable[[OutboxRow], bool] = lambda row: False
+        """Hands an answer to delivery the moment it is committed; says whether that takes it."""
+        self._on_their_way: set[str] = set()
+
+    def is_on_its_way(self, key: str) -> bool:
+        """Say, once, whether delivery has taken all that a turn posted: nobody need look for it."""
+        taken = key in self._on_their_way
+        self._on_their_way.discard(key)
+        return taken
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry a turn through from wherever a crash left it."""
@@ -148,17 +157,20 @@ class Conversation:
         code = "turn.stopped" if running.stopped else "turn.answered"
         result = Result(ok=True, code=code, fields=_fields(()), lines=(text,))
 
-        async def keep(uow: UnitOfWork) -> None:
+        async def keep(uow: UnitOfWork) -> OutboxRow | None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             reply = replace(self._reply(turn, text), markdown=True, journal=said.id)
-            await post(self._core, uow, reply, turn.row.key)
+            first = await post_ahead(self._core, uow, reply, turn.row.key)
             if step:
                 await uow.inbox.step(turn.row.key, step)
             else:
                 await uow.inbox.done(turn.row.key, result.to_json())
+            return first
 
-        await self._core.store.write(keep)
+        first = await self._core.store.write(keep)
         self._core.failpoint.hit("turn.answered")
+        if first is not None and self.offer(first) and not step:
+            self._on_their_way.add(turn.row.key)
         return None if step else result
 
     def _next(self, turn: _Turn) -> str:

@@ -1,8 +1,21 @@
 """The way out: a reply becomes an outbox row in the transaction that decides about it."""
 
+from dataclasses import replace
+
 from handlers.messages import Reply
 from memory_core.core import MemoryCore
 from memory_core.ports import OutboxRow, UnitOfWork
+
+
+async def post_ahead(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> OutboxRow | None:
+    """Put a reply into its chat's lane as `post` does; return its row if nothing else waits there.
+
+    Such a row may be carried as soon as the transaction has committed: a look at the outbox would find just that one.
+    """
+    row = _row(core, reply, cause)
+    behind = await uow.outbox.is_waiting(row.chat_key)
+    row = replace(row, id=await uow.outbox.add(row))
+    return None if behind else row
 
 
 async def post(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> int:
@@ -17,6 +30,10 @@ async def post(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> i
     Returns:
         The row's id, by which a later edit names the message.
     """
+    return await uow.outbox.add(_row(core, reply, cause))
+
+
+def _row(core: MemoryCore, reply: Reply, cause: str) -> OutboxRow:
     kind = (
         "answer"
         if reply.answer_to
@@ -24,13 +41,11 @@ async def post(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> i
         if reply.edit_of is not None or reply.edit_outbox is not None
         else "send"
     )
-    return await uow.outbox.add(
-        OutboxRow(
-            chat_key=f"{reply.place.platform}:{reply.place.chat_id}",
-            kind=kind,
-            payload=reply.to_json(),
-            created_at=core.clock.now(),
-            card=reply.card if kind == "send" else None,
-            cause=cause,
-        )
+    return OutboxRow(
+        chat_key=f"{reply.place.platform}:{reply.place.chat_id}",
+        kind=kind,
+        payload=reply.to_json(),
+        created_at=core.clock.now(),
+        card=reply.card if kind == "send" else None,
+        cause=cause,
     )

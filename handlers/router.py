@@ -21,7 +21,7 @@ from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, CommandError, DhakiraError
 from memory_core.languages.normalise import shows_nothing
 from memory_core.policy.scanner import mask
-from memory_core.ports import InboxRow, UnitOfWork
+from memory_core.ports import InboxRow, OutboxRow, UnitOfWork
 from memory_core.spaces import home_space
 from memory_core.values import Mode, Span, Speaker
 
@@ -57,12 +57,17 @@ class Router:
         self._conversation = conversation
         self._language = language
         self.on_outbox = on_outbox or (lambda: None)
+        """Called when there may be something new to deliver."""
         self.endings = Endings(core, turns)
         self._commands = ChatCommands(core, access, turns)
         self._presses = Presses(core, access, turns)
         self._greeted: set[str] = set()
         self._fresh: dict[str, InboxRow] = {}
         """Turns taken in and not begun: what was just written need not be read."""
+
+    def deliver_through(self, wake: Callable[[], None], offer: Callable[[OutboxRow], bool]) -> None:
+        """Name who delivers: `wake` has it look for what is new, `offer` hands it the one row that its lane holds."""
+        self.on_outbox, self._conversation.offer = wake, offer
 
     # --- taking in -------------------------------------------------------------------------------------------
 
@@ -252,7 +257,8 @@ class Router:
             lines = (say(self.language_of(inbound), "error.error.internal"),)
             return await self._give_up(inbound, Result(ok=False, code="error.internal", lines=lines))
         finally:
-            self.on_outbox()
+            if not self._conversation.is_on_its_way(key):
+                self.on_outbox()
 
     async def _dispatch(self, row: InboxRow, inbound: Inbound) -> Result:
         language = self.language_of(inbound)

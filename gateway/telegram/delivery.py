@@ -55,7 +55,10 @@ class OutboxDelivery:
         self._failpoint = failpoint
         self._pace = pace
         self._wake = asyncio.Event()
+        self._open = False
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._at_work: set[str] = set()
+        """The lanes at work at any time since the last look began: what it finds of theirs may be gone since."""
         self._held: dict[str, datetime] = {}
         self._left = False
         """Whether the last look left rows to a lane at work, which then has to ask for another look."""
@@ -64,9 +67,20 @@ class OutboxDelivery:
         """Say that there is something new to deliver."""
         self._wake.set()
 
+    def offer(self, row: OutboxRow) -> bool:
+        """Begin at once on a committed row that is the only one of its lane; say whether it was taken.
+
+        What is not taken (the lane is at work, too many are, the pace or the chat's own pause forbids it) is found by the next look.
+        """
+        if not self._open or row.chat_key in self._running or len(self._running) >= LANES or not self._is_due(row):
+            return False
+        self._begin(row)
+        return True
+
     async def run(self, stop: asyncio.Event) -> None:
         """Deliver until `stop`; then finish the calls in flight and no others. What is left waits in the outbox."""
         stopping = asyncio.ensure_future(stop.wait())
+        self._open = True
         try:
             while not stop.is_set():
                 self._wake.clear()
@@ -76,6 +90,7 @@ class OutboxDelivery:
                     _log.error("telegram.outbox-unreadable", error=type(error).__name__)
                 await self._rest(stopping)
         finally:
+            self._open = False
             stopping.cancel()
             await asyncio.gather(*self._running.values(), return_exceptions=True)
 
@@ -89,19 +104,23 @@ class OutboxDelivery:
 
     async def _start_due(self) -> list[asyncio.Task[None]]:
         # A lane at work may finish while we read: its head would then be one that has just been sent.
-        at_work = set(self._running)
+        self._at_work = set(self._running)
         heads = await self._store.read(lambda uow: uow.outbox.heads(self._platform))
         started = []
         for row in sorted(heads, key=lambda row: row.id):
             if row.chat_key in self._running or len(self._running) >= LANES:
                 self._left = True
-            elif row.chat_key in at_work:
+            elif row.chat_key in self._at_work:
                 self._wake.set()
             elif self._is_due(row):
-                task = asyncio.create_task(self._deliver(row), name=f"deliver {row.id}")
-                self._running[row.chat_key] = task
-                started.append(task)
+                started.append(self._begin(row))
         return started
+
+    def _begin(self, row: OutboxRow) -> asyncio.Task[None]:
+        task = asyncio.create_task(self._deliver(row), name=f"deliver {row.id}")
+        self._running[row.chat_key] = task
+        self._at_work.add(row.chat_key)
+        return task
 
     def _is_due(self, row: OutboxRow) -> bool:
         now = self._clock.now()

@@ -19,7 +19,11 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 TRIES = 3
 """How often an update may make the gateway stumble before it is put aside."""
 
-Intake = Callable[[dict[str, Any]], Awaitable[None]]
+AHEAD_S = 0.01
+"""How long the next poll lets the work on what the last one brought go first; asking takes the loop as long as answering."""
+
+Intake = Callable[[dict[str, Any]], Awaitable["asyncio.Future[Any] | None"]]
+"""Takes one raw update in; returns when it may be acknowledged, with the work on it if there is any."""
 Fetch = Callable[[int | None], Awaitable[list[Any]]]
 
 _log = structlog.get_logger(__name__)
@@ -65,9 +69,12 @@ class Poller:
             return
         self.last_poll_at, self.problem = self._clock.now(), ""
         before = self._offset
+        begun: list[asyncio.Future[Any]] = []
         for raw in batch:
-            if not await self._take(raw, intake):
+            if not await self._take(raw, intake, begun):
                 break
+        if begun:
+            await asyncio.wait(begun, timeout=AHEAD_S)
         if batch and self._offset == before:
             await self._pause()
         else:
@@ -89,8 +96,8 @@ class Poller:
             return []
         raise ApiFailure(0, "the poll hangs")
 
-    async def _take(self, raw: object, intake: Intake) -> bool:
-        """Hand one update over and move the offset; False when it has to be fetched again."""
+    async def _take(self, raw: object, intake: Intake, begun: "list[asyncio.Future[Any]]") -> bool:
+        """Hand one update over, add the work on it to `begun` and move the offset; False when it has to be fetched again."""
         number = raw.get("update_id") if isinstance(raw, dict) else None
         if not isinstance(raw, dict) or not isinstance(number, int):
             _log.error("telegram.update-without-id")
@@ -99,7 +106,9 @@ class Poller:
             if self._stop.is_set():
                 return False
             try:
-                await intake(raw)
+                work = await intake(raw)
+                if work is not None:
+                    begun.append(work)
                 break
             except (StorageError, sqlite3.Error, OSError) as error:
                 # Nothing is wrong with the update: it must not be lost because a disk is full.

@@ -14,6 +14,15 @@ from memory_core.storage.failures import closed
 T = TypeVar("T")
 
 
+class Certain(asyncio.Future[T]):
+    """What a database's thread will bring. Who waits for it and is cancelled meanwhile hears of that once it is there."""
+
+    def cancel(self, msg: object = None) -> bool:
+        """Refuse: the thread carries its work to the end, and nobody may go on as if it had not."""
+        del msg
+        return False
+
+
 class Connection(aiosqlite.Connection):
     """aiosqlite's connection; `run` hands a whole transaction to its thread, where each statement would be handed over alone."""
 
@@ -28,12 +37,14 @@ class Connection(aiosqlite.Connection):
     def run(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
         """Have `work` called with the bare connection in the connection's thread; the future brings what it returns or raises.
 
+        Awaiting it is certain: a cancellation is raised once the work has ended.
+
         Raises:
             StorageError: `storage.closed`.
         """
         if self._connection is None:
             raise closed()
-        outcome: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        outcome: Certain[T] = Certain(loop=asyncio.get_running_loop())
         self._tx.put_nowait((outcome, partial(copy_context().run, work, self._connection)))
         return outcome
 

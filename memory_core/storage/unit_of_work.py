@@ -110,7 +110,7 @@ async def in_one_go(
         StorageError: As `unit_of_work`; else what `work` raises, with everything taken back.
     """
     guarded = not writes and not connection.reads_only
-    return await certainly(connection.run(lambda raw: _carried_out(raw, work, writes=writes, guarded=guarded)))
+    return await connection.run(lambda raw: _carried_out(raw, work, writes=writes, guarded=guarded))
 
 
 def _carried_out(

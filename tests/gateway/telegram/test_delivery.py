@@ -1,6 +1,8 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -352,3 +354,56 @@ async def test_a_row_seen_just_before_it_was_sent_is_not_sent_again() -> None:
     await running
     assert rows.looks > 1
     assert post.channel.texts() == ["once"]
+
+
+class HeldLook(MemoryRows):
+    """A look sees the rows of its beginning and answers when the gate opens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Any]:
+        yield self
+        await self.gate.wait()
+
+
+async def test_an_offered_row_goes_out_without_a_look_and_only_once() -> None:
+    rows = HeldLook()
+    post = Post(store=rows)
+    number = await post.add(A, "at once")
+    offered = await rows.outbox.get(number)
+    assert offered is not None
+    assert not post.delivery.offer(offered), "nobody delivers yet"
+    stop = asyncio.Event()
+    running = asyncio.create_task(post.delivery.run(stop))
+    await settle()
+    assert post.delivery.offer(offered), "while a look that saw the row waiting is under way"
+    await settle()
+    assert post.channel.texts() == ["at once"]
+    rows.gate.set()
+    for _ in range(5):
+        await settle()
+    stop.set()
+    await running
+    assert post.channel.texts() == ["at once"]
+
+
+async def test_an_offer_is_refused_to_a_lane_that_is_at_work_or_rests(memory_post: Post) -> None:
+    memory_post.channel.gate = asyncio.Event()
+    first = await memory_post.add(A, "first")
+    stop = asyncio.Event()
+    running = asyncio.create_task(memory_post.delivery.run(stop))
+    await settle()
+    second = await memory_post.row(await memory_post.add(A, "second"))
+    later = replace(await memory_post.row(await memory_post.add(B, "later")), not_before=START + timedelta(seconds=9))
+    assert not memory_post.delivery.offer(second)
+    assert not memory_post.delivery.offer(later)
+    memory_post.channel.gate.set()
+    for _ in range(5):
+        await settle()
+    stop.set()
+    await running
+    assert (await memory_post.row(first)).state == "sent"
+    assert memory_post.channel.texts()[0] == "first"

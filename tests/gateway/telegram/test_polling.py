@@ -117,3 +117,44 @@ async def test_an_older_update_does_not_move_the_offset_back() -> None:
     assert server.offsets == [None, 10, 10]
     poller.stop()
     await running
+
+
+async def test_what_a_poll_brought_is_worked_on_before_the_next_poll() -> None:
+    server, clock = Server([{"update_id": 1}]), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    asked: list[int] = []
+
+    async def work() -> None:
+        await asyncio.sleep(0)
+        asked.append(len(server.offsets))
+
+    async def intake(_: dict[str, Any]) -> asyncio.Future[Any]:
+        return asyncio.ensure_future(work())
+
+    running = asyncio.create_task(poller.run(intake))
+    await settle()
+    await settle()
+    poller.stop()
+    await running
+    assert asked == [1]
+    assert server.offsets == [None, 2]
+
+
+async def test_work_that_takes_long_does_not_hold_up_the_next_poll() -> None:
+    server, clock = Server([{"update_id": 1}]), FakeClock()
+    polled_again, work = asyncio.Event(), asyncio.get_running_loop().create_future()
+
+    async def fetch(offset: int | None) -> list[Any]:
+        if offset:
+            polled_again.set()
+        return await server.fetch(offset)
+
+    async def intake(_: dict[str, Any]) -> asyncio.Future[Any]:
+        return work
+
+    poller = Poller(fetch, clock, patience_s=60)
+    running = asyncio.create_task(poller.run(intake))
+    await asyncio.wait_for(polled_again.wait(), 5)
+    assert not work.done()
+    poller.stop()
+    await running
