@@ -23,7 +23,7 @@ from memory_core.core import CoreSettings, MemoryCore
 from memory_core.documents.budgets import Budgets
 from memory_core.documents.files import LocalDocumentStore
 from memory_core.errors import AccessError, CommandError, SpaceError
-from memory_core.finalization.worker import FinalizationSettings
+from memory_core.finalization.settings import FinalizationSettings
 from memory_core.ledger.expiry import ExpirySettings
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask

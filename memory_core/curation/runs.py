@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from memory_core.curation.evidence import make_slice, verify, windows
-from memory_core.errors import SessionError
+from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
 from memory_core.ledger.changes import commit
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import Basis, Canonical, Settling, nothing_said
-from memory_core.ports import Extractor, Item, Session, SpaceLock
+from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
 from memory_core.sessions.history import feeding
 from memory_core.spaces import Space, user_space
 from memory_core.values import (
@@ -154,17 +154,13 @@ class CurationRuns:
     async def _read(self, session_id: str, cutoff: Cutoff | None) -> tuple[Session, int, list[Message]]:
         async with self._context.store.reading() as uow:
             session = await uow.sessions.get(session_id)
-            if session is None:
-                raise SessionError("That session is gone.", code="session.gone")
+            if session is None or session.profile != self._context.profile:
+                raise gone()
             cursor = await uow.sessions.cursor(session_id)
             upto = cutoff.count if cutoff else session.count
             messages = await uow.sessions.messages(session_id, max(0, cursor - _CONTEXT), upto)
-            if cutoff is not None and cutoff.count:
-                last = messages[-1] if messages else None
-                if last is None and cursor < cutoff.count:
-                    raise SessionError("The session's last message is missing.", code="session.cutoff-missing")
-                if last is not None and last.seq == cutoff.count and last.id != cutoff.last_message_id:
-                    raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
+            if cutoff is not None:
+                _check_cut(cutoff, cursor, messages)
             return session, cursor, await feeding(uow, messages)
 
     async def done(self, cause: str) -> Curation:
@@ -197,7 +193,8 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
-            verified = await self._still(verified)
+            async with self._context.store.reading() as uow:
+                verified = await still_said(uow, verified)
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home, asked=how.on_request)
             settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
             for fact, evidence in verified:
@@ -206,26 +203,72 @@ class CurationRuns:
                 how.trigger,
                 how.cause,
                 "curation",
-                counts={"read": len(window), "facts": len(facts), "dropped": len(facts) - len(verified)},
+                counts={
+                    "from": window[0].seq,
+                    "to": window[-1].seq,
+                    "read": len(window),
+                    "facts": len(facts),
+                    "dropped": len(facts) - len(verified),
+                },
                 cutoff=Cutoff(window[-1].seq, window[-1].id),
                 cursor=how.consumes,
             )
-            await commit(self._context, change, how.guard)
+            await commit(self._context, change, self._guard(session.id, verified, how.guard))
             for key in sorted({item.space_key for item in change.items}):
                 await self._keeper.settled(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
 
-    async def _still(
-        self, verified: Sequence[tuple[Fact, tuple[Evidence, ...]]]
-    ) -> list[tuple[Fact, tuple[Evidence, ...]]]:
-        """Verify again under the lock: erasing or editing a message beats the model that was reading it (§8)."""
-        wanted = sorted({e.message_id for _, evidence in verified for e in evidence})
-        async with self._context.store.reading() as uow:
-            found = [await uow.sessions.message(message_id) for message_id in wanted]
-        by_id = {message.id: message for message in found if message is not None}
-        return [(fact, evidence) for fact, _ in verified if (evidence := verify(fact, by_id))]
+    def _guard(self, session_id: str, verified: "Sequence[Cited]", guard: Guard | None) -> Guard:
+        """See once more, inside the transaction by which the change begins to stand, that nothing it rests on was erased."""
+
+        async def check(uow: UnitOfWork) -> None:
+            if guard is not None:
+                await guard(uow)
+            if await uow.sessions.get(session_id) is None:
+                raise gone()
+            if await still_said(uow, verified) != list(verified):
+                raise StorageError(
+                    "What was read has changed meanwhile.", code="storage.conflict", hint="It is read again."
+                )
+
+        return check
+
+
+Cited = tuple[Fact, tuple[Evidence, ...]]
+"""A fact and the words on which it stands."""
+
+
+async def still_said(uow: UnitOfWork, cited: Sequence[Cited]) -> list[Cited]:
+    """Verify facts against the messages as they stand now: erasing, forgetting or editing beats a model that was reading (§8)."""
+    wanted = sorted({e.message_id for _, evidence in cited for e in evidence})
+    found = [await uow.sessions.message(message_id) for message_id in wanted]
+    by_id = {message.id: message for message in await feeding(uow, [m for m in found if m is not None])}
+    return [(fact, evidence) for fact, _ in cited if (evidence := verify(fact, by_id))]
+
+
+def gone() -> SessionError:
+    """Return the error for a session that is not there any more."""
+    return SessionError("That session is gone.", code="session.gone")
+
+
+def _check_cut(cutoff: Cutoff, cursor: int, messages: Sequence[Message]) -> None:
+    """Compare the messages up to a cutoff with what was cut. Rows of erased messages stay, so the counts hold (§8)."""
+    last = messages[-1] if messages else None
+    if cursor < cutoff.count and (last is None or last.seq < cutoff.count):
+        raise SessionError("The session's last message is missing.", code="session.cutoff-missing")
+    if last is not None and last.seq == cutoff.count and last.id != cutoff.last_message_id:
+        raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
+    if not cutoff.count and cutoff.last_message_id is not None:
+        raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
+
+
+_ENDS = {"from": min, "to": max}
 
 
 def _joined(run: Curation, part: Curation) -> Curation:
-    counts = {key: run.counts.get(key, 0) + part.counts.get(key, 0) for key in {*run.counts, *part.counts}}
+    counts = dict(run.counts)
+    for key, count in part.counts.items():
+        counts[key] = (
+            (_ENDS[key](counts[key], count) if key in _ENDS else counts[key] + count) if key in counts else count
+        )
     return Curation(run.items + part.items, run.records + part.records, dict(sorted(counts.items())))

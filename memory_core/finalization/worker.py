@@ -1,13 +1,15 @@
 """Claims one job at a time, curates up to its cutoff and settles it; what it applied or queued is told once (§8)."""
 
-import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.errors import DhakiraError, SessionError
+from memory_core.finalization.claiming import ClaimLostError, Claims
+from memory_core.finalization.reporting import what_it_did
+from memory_core.finalization.settings import FinalizationSettings
 from memory_core.ledger.context import LedgerContext
 from memory_core.ports import Claim, Job, UnitOfWork
 from memory_core.values import JobState, Trigger
@@ -16,25 +18,12 @@ Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
 """Has told what a job did, inside the transaction that settles it; for a job that is tried again, what it did so far."""
 Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
+Exists = Callable[[str], Awaitable[bool]]
+"""Says whether a profile is still there."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FinalizationSettings:
-    """Numbers of ARCHITECTURE §8; all seconds."""
-
-    claim_s: float = 300
-    heartbeat_s: float = 30
-    attempts: int = 3
-    reclaims: int = 10
-    backoff_s: float = 5
-    backoff_max_s: float = 300
-    keep: int = 1000
-
-
-class ClaimLostError(DhakiraError):
-    """Another worker holds the job now; nothing more may be written for it."""
-
-    code = "finalization.claim-lost"
+PROFILE_GONE = "profile.gone"
+UNFORESEEN = "finalization.failed"
+"""Code of an attempt that ended in an error that nobody foresaw."""
 
 
 class FinalizationWorker:
@@ -56,96 +45,87 @@ class FinalizationWorker:
         self._failpoint = context.failpoint
         self._runs = runs
         self._settings = settings
-        self._owner = owner
+        self._claims = Claims(
+            store=context.store, clock=context.clock, settings=settings, profile=context.profile, owner=owner
+        )
         self._announce = announce
         self._settled = settled
 
     async def run_once(self) -> str:
-        """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`."""
-        now = self._clock.now()
-        async with self._store.transaction() as uow:
-            claim = await uow.queue.claim(self._owner, now, self._expiry(), self._settings.reclaims)
+        """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`.
+
+        An error that nobody foresaw is an attempt of the job like any other, and is raised.
+        """
+        claim = await self._claims.take()
         if claim is None:
             return "idle"
         self._failpoint.hit("finalization.claimed")
-        heartbeat = asyncio.create_task(self._keep(claim))
         try:
-            outcome = await self._run(claim)
-            if self._settled is not None:
-                with contextlib.suppress(DhakiraError):  # what is to be told stands in rows and is told later
-                    await self._settled()
-            return outcome
-        except asyncio.CancelledError:
-            await asyncio.shield(self._hand_back(claim))
-            raise
-        finally:
-            heartbeat.cancel()
-
-    async def _run(self, claim: Claim) -> str:
-        async def guard(uow: UnitOfWork) -> None:
-            if not await uow.queue.holds(claim, self._clock.now()):
-                raise ClaimLostError("Another worker has taken over this job.")
-
-        job = claim.job
-        try:
-            curation = await self._runs.run(
-                job.session_id,
-                cutoff=job.cutoff,
-                trigger=Trigger.FINALIZATION,
-                cause=f"job:{job.id}",
-                guard=guard,
-            )
+            outcome = await self._claims.during(claim, lambda: self._run(claim))
         except ClaimLostError:
             return "lost"
-        except SessionError as error:
-            return await self._settle(claim, self._failed(job, error.code), None)
+        if self._settled is not None:
+            with contextlib.suppress(DhakiraError):  # what is to be told stands in rows and is told later
+                await self._settled()
+        return outcome
+
+    async def _run(self, claim: Claim) -> str:
+        job, cause = claim.job, f"job:{claim.job.id}"
+
+        async def guard(uow: UnitOfWork) -> None:
+            await self._claims.check(claim, uow)
+
+        try:
+            curation = await self._runs.run(
+                job.session_id, cutoff=job.cutoff, trigger=Trigger.FINALIZATION, cause=cause, guard=guard
+            )
+        except ClaimLostError:
+            raise
         except DhakiraError as error:
             # Earlier windows of the session may have been settled: what they did is in the files and is told now.
-            return await self._settle(claim, self._after_error(job, error.code), await self._runs.done(f"job:{job.id}"))
+            is_final = isinstance(error, SessionError)
+            after = _failed(job, error.code) if is_final else self._after_error(job, error.code)
+            return await self._settle(claim, after, await self._runs.done(cause))
+        except Exception:
+            await self._settle(claim, self._after_error(job, UNFORESEEN), await self._runs.done(cause))
+            raise
         self._failpoint.hit("finalization.curated")
-        done = replace(
-            job,
-            state=JobState.COMPLETED,
-            outcome=f"curation-{curation.status}",
-            error="",
-            counts=curation.counts,
-        )
+        done = replace(job, state=JobState.COMPLETED, outcome=f"curation-{curation.status}", error="")
         return await self._settle(claim, done, curation)
 
-    async def _settle(self, claim: Claim, job: Job, curation: Curation | None) -> str:
+    async def _settle(self, claim: Claim, job: Job, curation: Curation) -> str:
         now = self._clock.now()
         async with self._store.transaction() as uow:
-            if not await uow.queue.settle(claim, replace(job, updated_at=now), now):
-                return "lost"
-            if curation is not None:
-                await self._announce(uow, job, curation)
+            ended = replace(job, counts=what_it_did(curation), updated_at=now)
+            if not await uow.queue.settle(claim, ended, now):
+                raise ClaimLostError("Another worker has taken over this job.")
+            await self._announce(uow, ended, curation)
             if job.state in (JobState.COMPLETED, JobState.FAILED):
                 await uow.queue.prune(self._context.profile, self._settings.keep)
         return {JobState.COMPLETED: "completed", JobState.FAILED: "failed"}.get(job.state, "retried")
 
     def _after_error(self, job: Job, code: str) -> Job:
         if job.attempts >= self._settings.attempts:
-            return self._failed(job, code)
+            return _failed(job, code)
         delay = min(self._settings.backoff_max_s, self._settings.backoff_s * 2 ** (job.attempts - 1))
         available = self._clock.now() + timedelta(seconds=delay)
         return replace(job, state=JobState.PENDING, error=code, available_at=available)
 
-    def _failed(self, job: Job, code: str) -> Job:
-        return replace(job, state=JobState.FAILED, error=code)
 
-    async def _hand_back(self, claim: Claim) -> None:
-        """A shutdown is no attempt: the job is as if never claimed."""
-        job = replace(claim.job, state=JobState.PENDING, attempts=claim.job.attempts - 1)
-        now = self._clock.now()
-        async with self._store.transaction() as uow:
-            await uow.queue.settle(claim, replace(job, updated_at=now), now)
+def _failed(job: Job, code: str) -> Job:
+    return replace(job, state=JobState.FAILED, error=code)
 
-    async def _keep(self, claim: Claim) -> None:
-        while True:
-            await self._clock.sleep(self._settings.heartbeat_s)
-            async with self._store.transaction() as uow:
-                if not await uow.queue.renew(claim, self._clock.now(), self._expiry()):
-                    return
 
-    def _expiry(self) -> datetime:
-        return self._clock.now() + timedelta(seconds=self._settings.claim_s)
+async def fail_orphans(context: LedgerContext, exists: Exists) -> int:
+    """Fail the jobs that wait for a profile that is gone, as nobody else ever will; return how many."""
+    async with context.store.reading() as uow:
+        waiting = await uow.queue.orphans(context.profile)
+    gone = {profile for profile in {job.profile for job in waiting} if not await exists(profile)}
+    if not gone:
+        return 0
+    now = context.clock.now()
+    async with context.store.transaction() as uow:
+        lost = [job for job in await uow.queue.orphans(context.profile) if job.profile in gone]
+        for job in lost:
+            await uow.queue.put(replace(_failed(job, PROFILE_GONE), updated_at=now))
+    return len(lost)

@@ -235,8 +235,30 @@ class Queue(Protocol):
         """Insert inside the caller's transaction; the same session and cutoff returns the job that is there."""
         ...
 
-    async def claim(self, owner: str, now: datetime, expires_at: datetime, max_reclaims: int) -> Claim | None:
-        """Take the oldest available job whose home space has none running; expired claims are reclaimed first."""
+    async def due(self, profile: str, now: datetime) -> bool:
+        """Say whether a claim could find anything; may be asked in a read."""
+        ...
+
+    async def claim(
+        self, profile: str, owner: str, now: datetime, expires_at: datetime, max_reclaims: int
+    ) -> Claim | None:
+        """Take the profile's oldest available job whose home space has none running; expired claims are reclaimed first.
+
+        Claiming is an attempt; being reclaimed takes it back and counts as a reclaim. A job that was reclaimed more than
+        `max_reclaims` times fails with `reclaims-exhausted`.
+        """
+        ...
+
+    async def owners(self) -> list[str]:
+        """Return who holds claims, of whatever profile."""
+        ...
+
+    async def let_go(self, owner: str, now: datetime) -> int:
+        """End all claims of a holder that is known to be dead, so that they are reclaimed; return how many."""
+        ...
+
+    async def orphans(self, profile: str) -> list[Job]:
+        """Return the jobs that wait for another profile's worker."""
         ...
 
     async def renew(self, claim: Claim, now: datetime, expires_at: datetime) -> bool:

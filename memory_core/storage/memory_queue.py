@@ -29,14 +29,25 @@ class MemoryQueue:
         self._jobs[job.id] = job
         return job
 
-    async def claim(self, owner: str, now: datetime, expires_at: datetime, max_reclaims: int) -> Claim | None:
-        """Take the oldest available job whose home space has none running; expired claims are reclaimed first."""
+    async def due(self, profile: str, now: datetime) -> bool:
+        """Say whether a claim could find anything."""
+        return any(
+            (job.state is JobState.PENDING and job.profile == profile and job.available_at <= now)
+            or (job.state is JobState.RUNNING and job.expires_at is not None and job.expires_at <= now)
+            for job in self._jobs.values()
+        )
+
+    async def claim(
+        self, profile: str, owner: str, now: datetime, expires_at: datetime, max_reclaims: int
+    ) -> Claim | None:
+        """Take the profile's oldest available job whose home space has none running; expired claims are reclaimed first."""
         self._reclaim(now, max_reclaims)
-        busy = {(job.profile, job.home_key) for job in self._jobs.values() if job.state is JobState.RUNNING}
+        mine = [job for job in self._jobs.values() if job.profile == profile]
+        busy = {job.home_key for job in mine if job.state is JobState.RUNNING}
         waiting = [
             job
-            for job in self._jobs.values()
-            if job.state is JobState.PENDING and job.available_at <= now and (job.profile, job.home_key) not in busy
+            for job in mine
+            if job.state is JobState.PENDING and job.available_at <= now and job.home_key not in busy
         ]
         if not waiting:
             return None
@@ -60,6 +71,23 @@ class MemoryQueue:
             return False
         self._jobs[held.id] = replace(held, expires_at=expires_at, updated_at=now)
         return True
+
+    async def owners(self) -> list[str]:
+        """Return who holds claims."""
+        return sorted({job.owner for job in self._jobs.values() if job.state is JobState.RUNNING})
+
+    async def let_go(self, owner: str, now: datetime) -> int:
+        """End all claims of a holder that is dead; return how many."""
+        held = [job for job in self._jobs.values() if job.state is JobState.RUNNING and job.owner == owner]
+        held = [job for job in held if job.expires_at is not None and job.expires_at > now]
+        for job in held:
+            self._jobs[job.id] = replace(job, expires_at=now)
+        return len(held)
+
+    async def orphans(self, profile: str) -> list[Job]:
+        """Return the jobs that wait for another profile's worker."""
+        waiting = [j for j in self._jobs.values() if j.state is JobState.PENDING and j.profile != profile]
+        return sorted(waiting, key=lambda job: (job.profile, job.created_at))
 
     async def settle(self, claim: Claim, job: Job, now: datetime) -> bool:
         """Write the job's new state and give up the claim if it still holds; False changes nothing."""
@@ -123,6 +151,7 @@ class MemoryQueue:
                 job,
                 state=JobState.FAILED if is_over else JobState.PENDING,
                 error=RECLAIMS_EXHAUSTED if is_over else job.error,
+                attempts=job.attempts - 1,
                 reclaims=job.reclaims + 1,
                 owner="",
                 expires_at=None,

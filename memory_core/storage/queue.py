@@ -40,18 +40,38 @@ class SqliteQueue:
         assert row is not None
         return _job(row)
 
-    async def claim(self, owner: str, now: datetime, expires_at: datetime, max_reclaims: int) -> Claim | None:
-        """Take the oldest available job whose home space has none running; expired claims are reclaimed first.
+    async def due(self, profile: str, now: datetime) -> bool:
+        """Say whether a claim could find anything."""
+        return await self._database.one("queue.due", profile=profile, now=to_text(now)) is not None
+
+    async def claim(
+        self, profile: str, owner: str, now: datetime, expires_at: datetime, max_reclaims: int
+    ) -> Claim | None:
+        """Take the profile's oldest available job whose home space has none running; expired claims are reclaimed first.
 
         A job reclaimed more than `max_reclaims` times fails with `reclaims-exhausted`.
         """
         await self._database.all("queue.reclaim", now=to_text(now), max_reclaims=max_reclaims)
-        row = await self._database.one("queue.claim", owner=owner, now=to_text(now), expires_at=to_text(expires_at))
+        row = await self._database.one(
+            "queue.claim", profile=profile, owner=owner, now=to_text(now), expires_at=to_text(expires_at)
+        )
         return Claim(_job(row), owner, row["fence"], expires_at) if row else None
 
     async def renew(self, claim: Claim, now: datetime, expires_at: datetime) -> bool:
         """Extend a claim; False when it was lost."""
         return await self._database.touched("queue.renew", **_shown(claim, now), expires_at=to_text(expires_at))
+
+    async def owners(self) -> list[str]:
+        """Return who holds claims."""
+        return [row["owner"] for row in await self._database.all("queue.owners")]
+
+    async def let_go(self, owner: str, now: datetime) -> int:
+        """End all claims of a holder that is dead; return how many."""
+        return len(await self._database.all("queue.let_go", owner=owner, now=to_text(now)))
+
+    async def orphans(self, profile: str) -> list[Job]:
+        """Return the jobs that wait for another profile's worker."""
+        return [_job(row) for row in await self._database.all("queue.orphans", profile=profile)]
 
     async def settle(self, claim: Claim, job: Job, now: datetime) -> bool:
         """Write the job's new state and give up the claim if it still holds; False changes nothing."""

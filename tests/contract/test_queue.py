@@ -51,7 +51,7 @@ async def _opened() -> AsyncIterator[SqliteStore]:
 
 
 async def claimed(queue: Queue, now: datetime = NOW, seconds: float = 300, owner: str = "w1") -> Claim:
-    claim = await queue.claim(owner, now, now + timedelta(seconds=seconds), MAX_RECLAIMS)
+    claim = await queue.claim("default", owner, now, now + timedelta(seconds=seconds), MAX_RECLAIMS)
     assert claim is not None
     return claim
 
@@ -108,15 +108,48 @@ async def test_a_claim_runs_the_oldest_available_job(queue: Queue) -> None:
     assert claim == Claim(expected, "w1", 1, later(310))
     assert await queue.job("job-3") == expected
     assert (await claimed(queue, later(10))).job.id == "job-1"
-    assert await queue.claim("w1", later(10), later(310), MAX_RECLAIMS) is None
+    assert await queue.claim("default", "w1", later(10), later(310), MAX_RECLAIMS) is None
     assert (await claimed(queue, later(60))).job.id == "job-2"
 
 
 async def test_one_job_runs_per_home_space_and_profile(queue: Queue) -> None:
     for number, values in enumerate(({}, {}, {"profile": "work"}, {"home_key": "chat:-5"}), start=1):
         await queue.enqueue(job(number, **values))
-    assert [(await claimed(queue)).job.id for _ in range(3)] == ["job-1", "job-3", "job-4"]
-    assert await queue.claim("w2", NOW, later(300), MAX_RECLAIMS) is None
+    assert [(await claimed(queue)).job.id for _ in range(2)] == ["job-1", "job-4"]
+    assert await queue.claim("default", "w2", NOW, later(300), MAX_RECLAIMS) is None
+    assert not await queue.due("other", NOW)
+    other = await queue.claim("work", "w2", NOW, later(300), MAX_RECLAIMS)
+    assert other is not None
+    assert other.job.id == "job-3"
+
+
+async def test_what_waits_for_another_profile_can_be_found(queue: Queue) -> None:
+    for number, profile in enumerate(("work", "default", "gone", "gone"), start=1):
+        await queue.enqueue(job(number, profile=profile))
+    assert [found.id for found in await queue.orphans("default")] == ["job-3", "job-4", "job-1"]
+
+
+async def test_something_is_due_when_it_waits_or_ran_out(queue: Queue) -> None:
+    assert not await queue.due("default", NOW)
+    await queue.enqueue(job(available_at=later(10)))
+    assert not await queue.due("default", later(9))
+    assert await queue.due("default", later(10))
+    await claimed(queue, later(10), seconds=100)
+    assert not await queue.due("default", later(109))
+    assert await queue.due("default", later(110))
+
+
+async def test_the_claims_of_a_dead_holder_are_let_go(queue: Queue) -> None:
+    await queue.enqueue(job(1, home_key="a"))
+    await queue.enqueue(job(2, home_key="b"))
+    dead, alive = await claimed(queue, owner="dead"), await claimed(queue, owner="alive")
+    assert await queue.owners() == ["alive", "dead"]
+    assert await queue.let_go("dead", later(1)) == 1
+    assert not await queue.holds(dead, later(1))
+    assert await queue.holds(alive, later(1))
+    again = await claimed(queue, later(1))
+    assert (again.job.id, again.job.attempts, again.job.reclaims) == (dead.job.id, 1, 1)
+    assert await queue.let_go("dead", later(1)) == 0
 
 
 async def test_settling_frees_the_home_and_ends_the_claim(queue: Queue) -> None:
@@ -151,7 +184,7 @@ async def test_an_expired_claim_is_taken_over_with_a_higher_fence(queue: Queue) 
     await queue.enqueue(job())
     old = await claimed(queue, seconds=100)
     new = await claimed(queue, later(100))  # by the same owner: the fence alone tells them apart
-    assert (new.job.id, new.fence, new.job.attempts, new.job.reclaims) == ("job-1", 2, 2, 1)
+    assert (new.job.id, new.fence, new.job.attempts, new.job.reclaims) == ("job-1", 2, 1, 1)
     assert not await queue.holds(old, later(101))
     assert not await queue.renew(old, later(101), later(900))
     assert not await queue.settle(old, replace(old.job, state=JobState.FAILED), later(101))
@@ -169,7 +202,7 @@ async def test_a_job_whose_workers_keep_dying_fails(queue: Queue) -> None:
     for number in range(MAX_RECLAIMS + 1):
         assert (await claimed(queue, later(number * 100), seconds=100)).job.reclaims == number
     end = later((MAX_RECLAIMS + 1) * 100)
-    assert await queue.claim("w1", end, end + timedelta(seconds=100), MAX_RECLAIMS) is None
+    assert await queue.claim("default", "w1", end, end + timedelta(seconds=100), MAX_RECLAIMS) is None
     failed = await state_of(queue, "job-1")
     assert (failed.state, failed.error, failed.owner, failed.expires_at) == (
         JobState.FAILED,
@@ -216,8 +249,6 @@ async def test_jobs_are_listed_newest_first_by_profile_and_state(queue: Queue) -
     for number, created in ((1, 1), (2, 3), (3, 3), (4, 2)):
         await queue.enqueue(job(number, created_at=later(created), home_key=f"user:{number}"))
     await queue.enqueue(job(5, profile="work"))
-    claim = await claimed(queue)
-    assert claim.job.id == "job-5"
     assert (await claimed(queue)).job.id == "job-1"
     assert [found.id for found in await queue.jobs("default")] == ["job-3", "job-2", "job-4", "job-1"]
     assert [found.id for found in await queue.jobs("default", limit=2)] == ["job-3", "job-2"]
@@ -343,7 +374,7 @@ class BothQueues(RuleBasedStateMachine):
 
     @rule(owner=OWNERS, seconds=st.sampled_from([5, 30]))
     def claim(self, owner: str, seconds: int) -> None:
-        claim = self.both("claim", owner, self.now, self.now + timedelta(seconds=seconds), MAX_RECLAIMS)
+        claim = self.both("claim", "default", owner, self.now, self.now + timedelta(seconds=seconds), MAX_RECLAIMS)
         if claim is None:
             return
         assert isinstance(claim, Claim)

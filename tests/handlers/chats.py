@@ -15,7 +15,8 @@ from handlers.router import Router
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import ModelError
-from memory_core.finalization.worker import FinalizationSettings, FinalizationWorker
+from memory_core.finalization.settings import FinalizationSettings
+from memory_core.finalization.worker import FinalizationWorker
 from memory_core.ports import ModelMessage
 from memory_core.spaces import Place
 from memory_core.values import Part, PartKind, Span, Speaker

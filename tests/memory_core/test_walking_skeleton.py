@@ -6,7 +6,8 @@ from memory_core.core import MemoryCore
 from memory_core.documents.markdown import add_line, remove_line
 from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.errors import DocumentError
-from memory_core.finalization.worker import FinalizationSettings, FinalizationWorker
+from memory_core.finalization.settings import FinalizationSettings
+from memory_core.finalization.worker import FinalizationWorker
 from memory_core.ports import Text
 from memory_core.spaces import Doc, user_space
 from memory_core.values import EndReason, ItemState, Mode

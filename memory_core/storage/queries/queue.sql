@@ -14,12 +14,20 @@ ON CONFLICT (session_id, cutoff_count, cutoff_message) DO NOTHING;
 SELECT * FROM jobs
 WHERE session_id = :session_id AND cutoff_count = :cutoff_count AND cutoff_message = :cutoff_message;
 
+-- name: due
+-- Whether a claim would find anything, or anything to take back: looked at without the right to write.
+SELECT 1 AS found WHERE EXISTS (
+    SELECT 1 FROM jobs WHERE state = 'pending' AND profile = :profile AND available_at <= :now
+) OR EXISTS (
+    SELECT 1 FROM jobs WHERE state = 'running' AND expires_at <= :now
+);
+
 -- name: reclaim
--- Whoever held these is gone. Their fence stays, so that the next claim's is higher.
+-- Whoever held these is gone: that was no attempt. Their fence stays, so that the next claim's is higher.
 UPDATE jobs SET
     state = CASE WHEN reclaims >= :max_reclaims THEN 'failed' ELSE 'pending' END,
     error = CASE WHEN reclaims >= :max_reclaims THEN 'reclaims-exhausted' ELSE error END,
-    reclaims = reclaims + 1, owner = '', expires_at = NULL, updated_at = :now
+    attempts = attempts - 1, reclaims = reclaims + 1, owner = '', expires_at = NULL, updated_at = :now
 WHERE state = 'running' AND expires_at <= :now;
 
 -- name: claim
@@ -28,7 +36,7 @@ UPDATE jobs SET
     updated_at = :now
 WHERE number = (
     SELECT waiting.number FROM jobs AS waiting
-    WHERE waiting.state = 'pending' AND waiting.available_at <= :now AND NOT EXISTS (
+    WHERE waiting.state = 'pending' AND waiting.profile = :profile AND waiting.available_at <= :now AND NOT EXISTS (
         SELECT 1 FROM jobs AS busy
         WHERE busy.state = 'running' AND busy.profile = waiting.profile AND busy.home_key = waiting.home_key
     )
@@ -39,6 +47,16 @@ RETURNING *;
 -- name: renew
 UPDATE jobs SET expires_at = :expires_at, updated_at = :now
 WHERE id = :id AND owner = :owner AND fence = :fence AND state = 'running' AND expires_at > :now RETURNING id;
+
+-- name: owners
+SELECT DISTINCT owner FROM jobs WHERE state = 'running' ORDER BY owner;
+
+-- name: let_go
+-- The holder is known to be dead: the next look takes its claims back, as if their time had run out.
+UPDATE jobs SET expires_at = :now WHERE state = 'running' AND owner = :owner AND expires_at > :now RETURNING id;
+
+-- name: orphans
+SELECT * FROM jobs WHERE state = 'pending' AND profile <> :profile ORDER BY profile, created_at, number;
 
 -- name: settle
 UPDATE jobs SET
@@ -66,9 +84,8 @@ UPDATE jobs SET
 WHERE id = :id AND state <> 'running' RETURNING id;
 
 -- name: prune
+-- In the order of an index, so that what it costs does not grow with what is kept.
 DELETE FROM jobs WHERE number IN (
-    SELECT number FROM (
-        SELECT number, ROW_NUMBER() OVER (ORDER BY updated_at DESC, number DESC) AS place
-        FROM jobs WHERE profile = :profile AND state IN ('completed', 'failed')
-    ) AS finished WHERE place > :keep
+    SELECT number FROM jobs WHERE profile = :profile AND state IN ('completed', 'failed')
+    ORDER BY updated_at DESC, number DESC LIMIT 1000000000 OFFSET :keep
 ) RETURNING id;

@@ -48,7 +48,7 @@ async def main():
             if await uow.inbox.receive(inbox_row(number)):
                 print("received", number)
         async with store.transaction() as uow:
-            claim = await uow.queue.claim(name, NOW, later(300), 10)
+            claim = await uow.queue.claim("default", name, NOW, later(300), 10)
         if claim:
             print("claimed", claim.job.id)
             async with store.transaction() as uow:
