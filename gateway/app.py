@@ -1,11 +1,13 @@
 """The composition root: opens what the settings name and wires core, handlers and router together."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from gateway.decisions import log_decisions
+from gateway.home import make_profile
 from gateway.models import Models, RecordingConversation, open_models
 from gateway.runtime import SystemClock, SystemIds, fail_point
 from gateway.settings import Settings
@@ -183,6 +185,7 @@ async def open_app(
     answers: Model = models.conversation
     if record:
         answers = RecordingConversation(answers)
+    await asyncio.to_thread(make_profile, settings.home, settings.profile)
     store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
     try:
         core = MemoryCore(

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from memory_core.documents.paths import profile_folder
 from memory_core.errors import SupervisorError
 
 LOCK_NAME = "gateway.lock"
@@ -31,6 +32,17 @@ def make_home(home: Path) -> Path:
             path=str(home),
         )
     return home
+
+
+def make_profile(home: Path, profile: str) -> None:
+    """Make a profile's folder if it is not there: one that was used once and has none any more is gone.
+
+    What stands in the way of it is told by whoever writes a file there.
+    """
+    with suppress(OSError):
+        folder = profile_folder(home, profile)
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
 
 
 @contextmanager

@@ -18,8 +18,9 @@ from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
 from handlers.messages import Membership, Result
+from memory_core.documents.paths import profile_folder
 from memory_core.errors import DhakiraError
-from memory_core.finalization.worker import FinalizationWorker
+from memory_core.finalization.worker import FinalizationWorker, fail_orphans
 
 PLATFORM = "telegram"
 SWEEP_EVERY_S = 600.0
@@ -75,7 +76,7 @@ class Gateway:
         parts = [
             Part("connections", forever, self._door.stop),
             Part("delivery", self._deliver, self._flush),
-            Part("finalization", self._finalize),
+            *self._finalizers(settings.finalization.workers),
             Part("announcements", repeating(self._tell, clock, NEWS_LOOK_S)),
             Part("upkeep", repeating(self._look_after, clock, SWEEP_EVERY_S)),
         ]
@@ -126,7 +127,11 @@ class Gateway:
         except TimeoutError:
             _log.info("delivery.left-for-the-next-start")
 
+    def _finalizers(self, count: int) -> list[Part]:
+        return [Part(f"finalization-{number}", self._finalize) for number in range(1, count + 1)]
+
     async def _finalize(self) -> None:
+        await sweep_jobs(self._app)
         worker = make_worker(self._app)
         while True:
             if await worker.run_once() == "idle":
@@ -145,6 +150,15 @@ def make_worker(app: App) -> FinalizationWorker:
         announce=app.announce,
         settled=app.announcements.flush,
     )
+
+
+async def sweep_jobs(app: App) -> None:
+    """End what nobody will carry on: jobs of profiles whose folder is gone."""
+
+    async def exists(profile: str) -> bool:
+        return await asyncio.to_thread(profile_folder(app.settings.home, profile).is_dir)
+
+    await fail_orphans(app.core.context, exists)
 
 
 async def serve_telegram(settings: Settings, token: str) -> None:

@@ -18,6 +18,8 @@ DhakiraError
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 └── SupervisorError      supervisor.*  (already-running, home-unreadable)
+
+Codes that only a job shows: reclaims-exhausted, profile.gone, finalization.failed (unforeseen), finalization.claim-lost.
 """
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import log_to_file, show_result
 from gateway.settings import Settings
 from handlers.messages import Result
+
+if TYPE_CHECKING:
+    from gateway.finalization import Asked
 
 
 def register(program: typer.Typer) -> None:
@@ -66,22 +69,29 @@ async def _memory(settings: Settings, words: list[str], space: str, as_user: int
 def finalization(
     action: Annotated[str, typer.Argument(help="list, retry, run or prune.")] = "list",
     job: Annotated[str, typer.Argument(help="For retry: a job's id, or all.")] = "",
-    keep: Annotated[int | None, typer.Option("--keep", min=0, help="For prune: how many finished jobs stay.")] = None,
+    keep: Annotated[
+        int | None, typer.Option("--keep", min=0, max=1_000_000, help="For prune: how many finished jobs stay.")
+    ] = None,
+    state: Annotated[str, typer.Option("--state", help="For list: pending, running, completed or failed.")] = "",
+    limit: Annotated[int, typer.Option("--limit", min=1, max=1000, help="For list: how many, newest first.")] = 20,
     as_json: AsJson = False,
     home: Home = None,
 ) -> int:
     """Look after the ended sessions that wait to be read."""
     import asyncio
 
-    return asyncio.run(_finalization(settings_of(home), readable(action), readable(job), keep, as_json=as_json))
+    from gateway.finalization import Asked
+
+    asked = Asked(action=readable(action), job_id=readable(job), keep=keep, state=readable(state), limit=limit)
+    return asyncio.run(_finalization(settings_of(home), asked, as_json=as_json))
 
 
-async def _finalization(settings: Settings, action: str, job: str, keep: int | None, *, as_json: bool) -> int:
+async def _finalization(settings: Settings, asked: "Asked", *, as_json: bool) -> int:
     from gateway.app import open_app
     from gateway.finalization import finalization as carry_out
     from gateway.home import make_home
 
     log_to_file(make_home(settings.home))
     async with open_app(settings) as app:
-        result = await carry_out(app, action, job, keep)
+        result = await carry_out(app, asked)
     return show_result(result, as_json=as_json)

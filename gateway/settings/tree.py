@@ -187,7 +187,8 @@ class FinalizationSettings(Section):
     backoff_max_s: float = Field(300, ge=0, le=86_400, description="The longest pause between tries.")
     keep: int = Field(1000, ge=0, le=1_000_000, description="Finished jobs that stay listed.")
     window_chars: int = Field(12_000, ge=1000, le=1_000_000, description="Talk that one call of a model reads.")
-    poll_s: float = Field(1.0, ge=0.01, le=60, description="How often the worker looks for jobs.")
+    poll_s: float = Field(1.0, ge=0.01, le=60, description="How often a worker looks for jobs.")
+    workers: int = Field(2, ge=1, le=32, description="Sessions read at the same time, of different chats.")
 
     @model_validator(mode="after")
     def _claim_outlives_heartbeat(self) -> Self:

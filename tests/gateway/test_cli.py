@@ -239,7 +239,10 @@ def test_finalization_refuses_what_is_not_there(dhakira: Shell) -> None:
     assert "(job.not-found)" in dhakira("finalization", "retry", "j1").stderr
     assert dhakira("finalization", "retry").returncode == 2
     assert "(command.unknown)" in dhakira("finalization", "explode").stderr
-    assert dhakira.json("finalization", "prune", "--keep", "0")["fields"] == {"deleted": 0}
+    assert dhakira.json("finalization", "prune", "--keep", "0")["fields"] == {"deleted": 0, "kept": 0}
+    assert "(command.usage)" in dhakira("finalization", "list", "--state", "lost").stderr
+    assert "(command.usage)" in dhakira("finalization", "prune", "j1").stderr
+    assert dhakira.json("finalization", "retry", "all")["fields"] == {"jobs": []}
 
 
 def test_an_unforeseen_error_shows_one_sentence_and_its_traceback_goes_to_the_log(dhakira: Shell) -> None:

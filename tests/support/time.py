@@ -23,6 +23,26 @@ class FixedClock:
         await asyncio.sleep(0)
 
 
+class ManualClock(FixedClock):
+    """`sleep` lasts until the test has moved the time far enough."""
+
+    def __init__(self, start: datetime = START) -> None:
+        super().__init__(start)
+        self._sleepers: list[tuple[datetime, asyncio.Future[None]]] = []
+
+    def advance(self, **delta: float) -> None:
+        super().advance(**delta)
+        for due, sleeper in self._sleepers:
+            if due <= self._now and not sleeper.done():
+                sleeper.set_result(None)
+        self._sleepers = [(due, sleeper) for due, sleeper in self._sleepers if not sleeper.done()]
+
+    async def sleep(self, seconds: float) -> None:
+        sleeper: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sleepers.append((self._now + timedelta(seconds=seconds), sleeper))
+        await sleeper
+
+
 class CountingIds:
     """Ids that count by kind: `r001` for items, `message-0001` for the rest."""
 
