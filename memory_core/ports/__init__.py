@@ -14,14 +14,13 @@ from memory_core.ports.outside import (
     ModelMessage,
     Text,
 )
+from memory_core.ports.queue import Locks, Queue
 from memory_core.ports.repositories import (
     Cards,
     Confirmations,
     Erasures,
     Inbox,
-    Locks,
     Outbox,
-    Queue,
     Sessions,
     SpaceLock,
     Store,
