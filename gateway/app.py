@@ -199,7 +199,9 @@ async def open_app(
             failpoint=failpoint,
             witness=log_decisions,
         )
-        yield _wired(settings, core, answers, membership)
+        app = _wired(settings, core, answers, membership)
+        await app.router.migrations.remember()
+        yield app
     finally:
         await models.close()
         await store.close()

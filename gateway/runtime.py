@@ -29,6 +29,8 @@ FAIL_POINTS = frozenset(
         "finalization.claimed",
         "finalization.curated",
         "intake.received",
+        "migration.moved",
+        "migration.rekeyed",
         "mode.intended",
         "mode.written",
         "promotion.decided",

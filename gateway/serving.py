@@ -46,7 +46,8 @@ class Gateway:
     def __init__(self, app: App, door: LongPollDoor, pace: Pace | None) -> None:
         self._app = app
         self._door = door
-        self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace)
+        moved = app.router.migrations.by_send
+        self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace, moved)
         self._enough = asyncio.Event()
         self._at_rest = asyncio.Event()
         self._recovered = asyncio.Event()

@@ -63,6 +63,11 @@ class Access:
         self.knows_members = membership is not None
         """Whether anybody can be asked who is in a group; not so on the command line without Telegram."""
 
+    def follow(self, old: int, new: int) -> None:
+        """Serve a chat under its new id, if it is served at all."""
+        if old in self.chats:
+            self.chats = tuple(sorted({new, *self.chats} - {old}))
+
     async def refusal(self, inbound: Inbound) -> AccessError | None:
         """Return why this person may not talk here, or None if they may."""
         place, speaker = inbound.place, inbound.speaker

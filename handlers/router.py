@@ -12,6 +12,7 @@ from handlers.conversation import Conversation
 from handlers.endings import REASONS, Endings
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
+from handlers.migration import Migrations
 from handlers.outgoing import post
 from handlers.presses import Presses
 from handlers.review import refresh_cards
@@ -59,6 +60,7 @@ class Router:
         self.on_outbox = on_outbox or (lambda: None)
         """Called when there may be something new to deliver."""
         self.endings = Endings(core, turns)
+        self.migrations = Migrations(core, access)
         self._commands = ChatCommands(core, access, turns)
         self._presses = Presses(core, access, turns)
         self._greeted: set[str] = set()
@@ -85,6 +87,8 @@ class Router:
                     key = await self._edited(inbound)
                 case "membership":
                     key = await self._joined(inbound)
+                case "migration":
+                    key = await self.migrations.by_update(self._row(inbound, "migration"), inbound)
                 case "message" | "button":
                     key = await self._arrived(inbound)
         finally:

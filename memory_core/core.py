@@ -19,6 +19,7 @@ from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
 from memory_core.ledger.history import standing_change
 from memory_core.ledger.items import UNDO_HOURS, blanked
+from memory_core.ledger.moving import Moving
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.promoted import blank_promotions, is_promoted
 from memory_core.ledger.reconciling import Reconciler, documents_of
@@ -105,6 +106,7 @@ class MemoryCore:
             witness=witness,
         )
         self.lock = StoreSpaceLock(self.context)
+        self.moving = Moving(self.context, self.lock)
         self.expiry = Expiry(self.context, self.lock, self.config.expiry)
         journal = Journal(self.profile, clock, ids, keys_of)
         self.receive = journal.receive
@@ -331,7 +333,7 @@ class MemoryCore:
         finished = [await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()]
         async with self.store.transaction() as uow:
             await uow.locks.sweep(self.clock.now())
-        return sum(finished) + await self.care.finish_erasures()
+        return sum(finished) + await self.moving.finish() + await self.care.finish_erasures()
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""

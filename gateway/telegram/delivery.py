@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,6 +21,8 @@ LONGEST_PAUSE_S = 60.0
 HELD_S = 30.0
 """How long a lane rests when not even the outcome of a call could be written down."""
 
+Moved = Callable[[str, int, int], Awaitable[None]]
+
 _log = structlog.get_logger(__name__)
 
 
@@ -37,6 +39,8 @@ class OutboxDelivery:
         platform: Whose rows.
         failpoint: Named points at which tests end the process.
         pace: Limits of speed; none when left out.
+        on_moved: Told the platform and the old and new id of a chat when a send reveals its move; raises DhakiraError to have
+            it tried again.
     """
 
     def __init__(
@@ -47,6 +51,7 @@ class OutboxDelivery:
         platform: str = "telegram",
         failpoint: FailPoint | None = None,
         pace: Pace | None = None,
+        on_moved: Moved | None = None,
     ) -> None:
         self._store = store
         self._channel = channel
@@ -54,6 +59,7 @@ class OutboxDelivery:
         self._platform = platform
         self._failpoint = failpoint
         self._pace = pace
+        self._on_moved = on_moved
         self._wake = asyncio.Event()
         self._open = False
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -236,16 +242,22 @@ class OutboxDelivery:
         self._held[row.chat_key] = self._clock.now() + timedelta(seconds=HELD_S)
 
     async def _move(self, row: OutboxRow, chat_id: int) -> None:
-        """Take the whole lane to the chat's new id, so that its order holds."""
+        """Take the whole lane to the chat's new id, so that its order holds.
+
+        Messages that stayed in the old chat can be neither edited nor answered any more.
+        """
         new = f"{self._platform}:{chat_id}"
         if new == row.chat_key:
             await self._put(self._later(row, self._backoff(row), "migrated to itself"))
             return
+        if self._on_moved is not None:
+            await self._on_moved(self._platform, _chat_of(row), chat_id)
         async with self._store.transaction() as uow:
             while head := _head_of(await uow.outbox.heads(self._platform), row.chat_key):
                 reply = Reply.from_json(head.payload)
-                moved = replace(reply, place=replace(reply.place, chat_id=chat_id))
-                await uow.outbox.put(replace(head, chat_key=new, payload=moved.to_json()))
+                moved = replace(reply, place=replace(reply.place, chat_id=chat_id), reply_to=None)
+                state = "given-up" if head.kind == "edit" else head.state
+                await uow.outbox.put(replace(head, chat_key=new, payload=moved.to_json(), state=state))
 
     def _later(self, row: OutboxRow, seconds: float, error: str) -> OutboxRow:
         not_before = self._clock.now() + timedelta(seconds=seconds)

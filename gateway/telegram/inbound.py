@@ -1,7 +1,7 @@
 """The one normaliser: a raw update, whichever library fetched it, becomes an Inbound or nothing (specs/telegram.md §4.2)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -88,6 +88,9 @@ def _message(raw: Raw, me: Me, key: str, platform: str, kind: str) -> Inbound | 
     if raw.get("migrate_to_chat_id") is not None:
         status = str(int(raw["migrate_to_chat_id"]))
         return Inbound(key=key, kind="migration", place=place, sent_at=sent_at, status=status, chat_title=title)
+    if raw.get("migrate_from_chat_id") is not None:  # the same, told in the new chat
+        was, status = replace(place, chat_id=int(raw["migrate_from_chat_id"])), str(place.chat_id)
+        return Inbound(key=key, kind="migration", place=was, sent_at=sent_at, status=status, chat_title=title)
     content = content_of(raw, me.username, me.id)
     is_edit = kind == "edit"
     if content is None or is_from_bot(raw, me.id) or (not is_edit and is_command_for_others(content, me.username)):

@@ -16,6 +16,7 @@ from memory_core.documents import disk
 from memory_core.documents.backups import KEEP, Clean, LocalBackups, stamp, uncovered
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
 from memory_core.documents.erasing import erase_space
+from memory_core.documents.moving import move_chat
 from memory_core.documents.paths import (
     ASIDE,
     NAMES,
@@ -30,7 +31,7 @@ from memory_core.documents.paths import (
 from memory_core.documents.unchanged import Unchanged, signature_of
 from memory_core.errors import DocumentError
 from memory_core.ports import Backup, Clock, Text
-from memory_core.spaces import USER, Doc, Space
+from memory_core.spaces import USER, Doc, Scope, Space
 
 LOCK_WAIT_S = 5.0
 """How long a write waits for another process that writes in the same folder."""
@@ -134,6 +135,10 @@ class LocalDocumentStore:
         self._witness = Witness(self._clean)  # it remembers texts
         return gone
 
+    async def move_chat(self, profile: str, old: int, new: int) -> None:
+        """Take a chat's folder and its copies over to its new id. Raises as `write` does."""
+        await _finished(lambda: self._move_chat(profile, old, new))
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return await asyncio.to_thread(self._listed, profile)
@@ -201,6 +206,20 @@ class LocalDocumentStore:
                     return erase_space(self._home, space)
             except Timeout:
                 raise busy(space.key) from None
+
+    def _move_chat(self, profile: str, old: int, new: int) -> None:
+        chat = Space(profile, Scope.CHAT, new)
+        with disk.explained(chat.key):
+            lock = refuse_links(self._home, lock_path(self._home, Doc(chat, USER)))
+            disk.make_folders(self._home, lock.parent)
+            try:
+                with FileLock(lock, timeout=self._lock_wait_s, mode=0o600):
+                    move_chat(self._home, chat, old, self._moved_copy)
+            except Timeout:
+                raise busy(chat.key) from None
+
+    def _moved_copy(self, doc: Doc, text: str) -> None:
+        self._backups.keep(doc, text, self._clock.now(), "moved")
 
     def _shared(self, profile: str) -> tuple[tuple[str, Text], ...]:
         found = []

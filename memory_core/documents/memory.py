@@ -1,6 +1,7 @@
 """Documents held in memory: the same contract as files, for tests and for a core that is embedded without a disk."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,9 +17,10 @@ from memory_core.documents.backups import (
     uncovered,
 )
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
+from memory_core.documents.moving import is_of_chat, joined
 from memory_core.documents.paths import ASIDE, NAMES, document_path
 from memory_core.ports import Backup, Clock, Text
-from memory_core.spaces import Doc, Space
+from memory_core.spaces import MEMORY, Doc, Space
 
 _NOWHERE = Path("memory")
 
@@ -121,6 +123,28 @@ class MemoryDocumentStore:
         for name in copies:
             del self.copies[name]
         return len(docs) + len(asides), len(copies)
+
+    async def move_chat(self, profile: str, old: int, new: int) -> None:
+        """Take a chat's documents, those of its topics and their copies over to its new id."""
+        mine = [doc for doc in self._texts if is_of_chat(doc.space, profile, old)]
+        for doc in mine:
+            moved = Doc(replace(doc.space, id=new), doc.name)
+            text = self._texts.pop(doc)
+            there = self._texts.get(moved)
+            if there is not None and doc.name == MEMORY:
+                text = joined(there, text)
+            elif there is not None:
+                self._copy(moved, text, "moved")
+                text = there
+            self._texts[moved] = text
+        for name, (backup, text) in list(self.copies.items()):
+            if is_of_chat(backup.doc.space, profile, old):
+                del self.copies[name]
+                space = replace(backup.doc.space, id=new)
+                name = prefix_of(Doc(space, backup.doc.name)) + name[len(prefix_of(backup.doc)) :]  # noqa: PLW2901
+                kept = backup_of(space, name, backup.size)
+                assert kept is not None
+                self.copies[name] = (kept, text)
 
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""

@@ -17,7 +17,7 @@ from memory_core.ledger.promoted import Entry, promotions_after, with_entries
 from memory_core.ledger.quarantine import held_in, refuse_quarantined
 from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space
-from memory_core.values import ItemState, Operation, Record, Trigger
+from memory_core.values import Evidence, ItemState, Operation, Record, Trigger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +209,7 @@ async def _record(
     for item_id in change.lifted:
         await uow.ledger.drop_tombstones(item_id)
     for item in change.items:
-        await uow.ledger.put_item(item)
+        await uow.ledger.put_item(await _as_words_stand(uow, item))
         if item.state is ItemState.FORGOTTEN and item.evidence:
             # What a person has forgotten is no evidence for its own return (§9, Forget).
             await uow.statements.drop(tuple({evidence.message_id for evidence in item.evidence}))
@@ -223,6 +223,19 @@ async def _record(
     keys = {o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}
     versions = {key: await uow.ledger.bump(key) for key in sorted(keys)}
     return await note(uow, context.profile, change.record, change.items), versions
+
+
+async def _as_words_stand(uow: UnitOfWork, item: Item) -> Item:
+    """Mark evidence that an edit took away after the change was decided, as the edit would have marked it had it come later."""
+    evidence = [
+        replace(one, stale=True) if not one.stale and await _edited_away(uow, one) else one for one in item.evidence
+    ]
+    return replace(item, evidence=tuple(evidence))
+
+
+async def _edited_away(uow: UnitOfWork, evidence: Evidence) -> bool:
+    message = await uow.sessions.message(evidence.message_id)
+    return message is not None and message.edited_at is not None and not message.cites(evidence.span)
 
 
 def _plan(change: Change) -> _Plan:

@@ -2,6 +2,7 @@
 
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
+from memory_core.ports.moves import Move, Moves
 from memory_core.ports.outside import (
     Backup,
     Clock,
@@ -72,6 +73,8 @@ __all__ = [
     "Ledger",
     "Locks",
     "ModelMessage",
+    "Move",
+    "Moves",
     "Outbox",
     "OutboxRow",
     "Queue",

@@ -156,6 +156,14 @@ class DocumentStore(Protocol):
         """Delete every file of a space and every copy of one; return how many of each. Raises as `write`."""
         ...
 
+    async def move_chat(self, profile: str, old: int, new: int) -> None:
+        """Take a chat's documents, those of its topics and their copies over to its new id; doing it again does no harm.
+
+        Lines of MEMORY.md join those that are there already; of any other document that is there twice, the older becomes a
+        copy. Raises as `write`.
+        """
+        ...
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         ...

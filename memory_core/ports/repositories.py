@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
+from memory_core.ports.moves import Moves
 from memory_core.ports.queue import Locks, Queue
 from memory_core.ports.review import Announcements, Events
 from memory_core.ports.rows import (
@@ -293,6 +294,11 @@ class UnitOfWork(Protocol):
     @property
     def statements(self) -> Statements:
         """What people stated, by key."""
+        ...
+
+    @property
+    def moves(self) -> Moves:
+        """Chats under another id."""
         ...
 
 

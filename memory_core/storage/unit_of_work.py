@@ -20,6 +20,7 @@ from memory_core.storage.imports import SqliteImports
 from memory_core.storage.inbox import SqliteInbox
 from memory_core.storage.ledger import SqliteLedger
 from memory_core.storage.locks import SqliteLocks
+from memory_core.storage.moves import SqliteMoves
 from memory_core.storage.outbox import SqliteOutbox
 from memory_core.storage.queue import SqliteQueue
 from memory_core.storage.sessions import SqliteSessions
@@ -45,6 +46,7 @@ class SqliteUnitOfWork:
     locks: SqliteLocks
     statements: SqliteStatements
     imports: SqliteImports
+    moves: SqliteMoves
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -63,6 +65,7 @@ class SqliteUnitOfWork:
             locks=SqliteLocks(database),
             statements=SqliteStatements(database),
             imports=SqliteImports(database),
+            moves=SqliteMoves(database),
         )
 
 

@@ -299,7 +299,13 @@ CASES = [
         status="-100200",
         place="telegram:-5",
     ),
-    nothing("migration seen from the new chat", update("message", message(None, SUPER, migrate_from_chat_id=-5))),
+    said(
+        "migration seen from the new chat",
+        message(None, SUPER, migrate_from_chat_id=-5),
+        kind="migration",
+        status="-100200",
+        place="telegram:-5",
+    ),
     # irrelevant
     said("photo without words", message(None, photo=PHOTO), text="", parts=[], addressed=True, message_id=7),
     said("photo without words in a group", message(None, GROUP, photo=PHOTO), text="", addressed=False),
