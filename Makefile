@@ -7,6 +7,7 @@ READY := $(VENV)/.ready
 PACKAGES := gateway handlers memory_core
 WORKERS ?= 2
 ROUNDS ?= 40
+KILLS ?= 500
 
 .PHONY: help setup run chat demo test chaos fuzz check format bench soak lock clean
 
@@ -35,9 +36,9 @@ demo: $(READY) ## A scripted conversation from first message to remembered line
 test: $(READY) ## Run all tests
 	@$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile $(ARGS)
 
-chaos: $(READY) ## Kill the gateway at every named point and at random ones (ROUNDS=40, SEED=…)
+chaos: $(READY) ## Kill the gateway at every named point and at random ones (KILLS=500, ROUNDS=40, SEED=…)
 	@seed=$${SEED:-$$(date +%s)}; echo "CHAOS_SEED=$$seed"; \
-	CHAOS_ROUNDS=$(ROUNDS) CHAOS_SEED=$$seed $(BIN)/python -m pytest -q -rP -n $(WORKERS) tests/chaos $(ARGS)
+	CHAOS_ROUNDS=$(ROUNDS) CHAOS_KILLS=$(KILLS) CHAOS_SEED=$$seed $(BIN)/python -m pytest -q -rP -n $(WORKERS) tests/chaos $(ARGS)
 
 fuzz: $(READY) ## Let Telegram's own library judge 40,000 strange answers (ARGS="COUNT SEED")
 	@$(BIN)/python -m tests.fuzz $(ARGS)

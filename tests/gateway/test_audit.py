@@ -161,6 +161,12 @@ def test_json_is_looked_at_string_by_string() -> None:
     assert not holds_credential(json.dumps({"a": ["password manager"], "hash": "ab12" * 16}))
 
 
+def test_the_number_of_a_press_is_no_card() -> None:
+    presses = [str(4_000_000_000_000_000 + number) for number in range(100)]
+    assert any(holds_credential(json.dumps({"text": number})) for number in presses)
+    assert not any(holds_credential(json.dumps({"callback_id": number, "answer_to": number})) for number in presses)
+
+
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_each_code_says_what_to_do(language: str) -> None:
     assert {f"audit.{code}" for code in CODES} <= set(LANGUAGES[language])

@@ -5,12 +5,13 @@ from datetime import timedelta
 
 import pytest
 
+from memory_core.audit.run import Audit
 from memory_core.core import MemoryCore
 from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ports import Item
 from memory_core.spaces import Doc, user_space
-from memory_core.values import Cutoff, ItemState, Trigger
+from memory_core.values import Cutoff, ItemState, Part, PartKind, Span, Trigger
 from tests.support.cores import OPERATOR, PRIVATE, SARA, open_core, says
 from tests.support.time import FixedClock
 
@@ -151,3 +152,21 @@ async def test_recovery_waits_for_a_dead_process_to_lose_the_space() -> None:
         assert await core.recover() == 1
         assert core.clock.now() - started >= timedelta(seconds=LOCK_TTL_S)
         assert "Lives in Oslo" in (await _files(core))["USER.md"]
+
+
+@pytest.mark.parametrize("point", ["change.intended", "change.written"])
+async def test_an_edit_between_the_decision_and_its_record_marks_the_evidence(point: str) -> None:
+    async with open_core(documents=MemoryDocumentStore()) as core:
+        production = core.context.failpoint
+        object.__setattr__(core.context, "failpoint", _CrashAt(point))
+        with pytest.raises(_Crash):
+            await _curate(core, "I live in Riga.", 1)
+        object.__setattr__(core.context, "failpoint", production)
+        async with core.store.transaction() as uow:
+            text = "I live in Oslo."
+            parts = (Part(PartKind.TYPED, Span(0, len(text))),)
+            assert await core.edit_message(uow, PRIVATE, 1, text, parts=parts, masked=())
+        assert await core.recover() == 1
+        (item,) = await core.items([SPACE], [ItemState.APPLIED])
+        assert [(evidence.span, evidence.stale) for evidence in item.evidence] == [("I live in Riga", True)]
+        assert list((await Audit(core.context, core.prompt_for).run()).findings) == []
