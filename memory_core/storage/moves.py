@@ -8,8 +8,25 @@ from memory_core.storage.columns import to_text, to_time
 from memory_core.storage.database import Database
 
 _ROWS = (
-    *("sessions", "statements", "items", "items_said_there", "tombstones", "records", "operations", "quarantines"),
-    *("events", "confirmations", "jobs", "announcements", "cards", "untold", "notices"),
+    *(
+        "moves.sessions",
+        "moves.statements",
+        "moves.items",
+        "moves.items_said_there",
+        "moves.tombstones",
+        "moves.records",
+        "moves.operations",
+        "moves.quarantines",
+    ),
+    *(
+        "moves.events",
+        "moves.confirmations",
+        "moves.jobs",
+        "moves.announcements",
+        "moves.cards",
+        "moves.untold",
+        "moves.notices",
+    ),
 )
 
 
@@ -26,7 +43,7 @@ class SqliteMoves:
             return False
         names = {**ids, **_names(move), "at": to_text(move.at)}
         for name in _ROWS:
-            await self._database.all(f"moves.{name}", **names)
+            await self._database.all(name, **names)
         await self._updates(move, names)
         await self._replies(move, names)
         return True
