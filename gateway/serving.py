@@ -17,6 +17,7 @@ from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
+from gateway.telegram.streaming import LOOK_EVERY_S, LiveAnswers
 from handlers.messages import Membership, Result
 from memory_core.documents.paths import profile_folder
 from memory_core.errors import DhakiraError
@@ -52,6 +53,11 @@ class Gateway:
         self._at_rest = asyncio.Event()
         self._recovered = asyncio.Event()
         app.router.deliver_through(self._delivery.wake, self._delivery.offer)
+        show_after_s = app.settings.telegram.show_after_s
+        budget = pace or Pace(chat_interval_s=0, group_per_minute=6000)
+        self._live = LiveAnswers(door, app.clock, budget, PLATFORM, show_after_s)
+        if show_after_s:
+            app.router.show_through(self._live)
 
     async def run(self, stop: asyncio.Event, ready: Callable[[], Awaitable[None]]) -> None:
         """Recover, start, say `ready`, and work until `stop`; then drain.
@@ -86,6 +92,7 @@ class Gateway:
             parts.append(Part("idle", repeating(self._end_idle, clock, every)))
         return [
             *parts,
+            Part("live answers", repeating(self._live.look, clock, LOOK_EVERY_S)),
             Part("turns", forever, self._app.mailbox.drain),
             Part("door", forever, self._door.listen_no_more),
         ]

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handlers.answers import finish, result_from
+from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post, post_ahead
@@ -79,6 +80,8 @@ class Conversation:
         self._model = model
         self._turns = turns
         self._rhythm = rhythm or Rhythm()
+        self.live: Live = Unseen()
+        """Shows answers that take long."""
         self.offer: Callable[[OutboxRow], bool] = lambda row: False
         """Hands an answer to delivery the moment it is committed; says whether that takes it."""
         self._on_their_way: set[str] = set()
@@ -121,14 +124,31 @@ class Conversation:
 
     async def _answer(self, turn: _Turn, running: RunningTurn) -> Result | None:
         """Say the answer; None when the turn goes on with what is to be remembered."""
+        showing = self.live.watch(self._underway(turn, running))
         try:
-            await self._speak(turn, running)
+            async with showing:
+                await self._speak(turn, running)
         except DhakiraError as error:
-            return await self._failed(turn, error)
+            return await self._failed(turn, showing, error)
         if running.stopped and not running.said:
             result = Result(ok=True, code="turn.stopped", lines=(say(turn.language, "turn.nothing-said"),))
-            return await finish(self._core, turn.row.key, result, [self._reply(turn, result.lines[0])])
-        return await self._keep(turn, running)
+            return await finish(self._core, turn.row.key, result, [self._reply(turn, result.lines[0], showing)])
+        return await self._keep(turn, running, showing)
+
+    def _underway(self, turn: _Turn, running: RunningTurn) -> Underway:
+        key = turn.row.key
+
+        async def keep(message_id: int) -> None:
+            await self._core.store.write(lambda uow: uow.inbox.step(key, step_of(message_id)))
+
+        return Underway(
+            place=turn.inbound.place,
+            number=turn.inbound.message_id or 1,
+            said=lambda: running.said,
+            keep=keep,
+            reply_to=turn.reply_to,
+            message_id=shown_in(turn.row.step),
+        )
 
     async def _speak(self, turn: _Turn, running: RunningTurn) -> None:
         home = Space.parse(self._core.profile, turn.session.home_key)
@@ -148,7 +168,7 @@ class Conversation:
             if close is not None:
                 await close()
 
-    async def _keep(self, turn: _Turn, running: RunningTurn) -> Result | None:
+    async def _keep(self, turn: _Turn, running: RunningTurn, showing: Showing) -> Result | None:
         """Journal and post what was said; the turn ends here unless something is to be remembered."""
         text = running.said
         if running.stopped:
@@ -159,7 +179,7 @@ class Conversation:
 
         async def keep(uow: UnitOfWork) -> OutboxRow | None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
-            reply = replace(self._reply(turn, text), markdown=True, journal=said.id)
+            reply = replace(self._reply(turn, text, showing), markdown=True, journal=said.id)
             first = await post_ahead(self._core, uow, reply, turn.row.key)
             if step:
                 await uow.inbox.step(turn.row.key, step)
@@ -179,12 +199,15 @@ class Conversation:
             return ANSWERED
         return STATED if self._core.promoting.concerns(turn.message) else ""
 
-    async def _failed(self, turn: _Turn, error: DhakiraError) -> Result:
+    async def _failed(self, turn: _Turn, showing: Showing, error: DhakiraError) -> Result:
         result = failure(turn.language, error)
-        return await finish(self._core, turn.row.key, result, [self._reply(turn, "\n".join(result.lines))])
+        return await finish(self._core, turn.row.key, result, [self._reply(turn, "\n".join(result.lines), showing)])
 
-    def _reply(self, turn: _Turn, text: str) -> Reply:
-        return Reply(place=turn.inbound.place, text=text, reply_to=turn.reply_to)
+    def _reply(self, turn: _Turn, text: str, showing: Showing) -> Reply:
+        """Answer in the message that the chat has seen of the answer, if there is one."""
+        shown = showing.message_id
+        place, reply_to = turn.inbound.place, turn.reply_to
+        return Reply(place=place, text=text, reply_to=reply_to, edit_of=shown, or_send=shown is not None)
 
     async def _reconcile(self, inbound: Inbound) -> None:
         # Before the history is read, for a line that a hand took out is forgotten there too. Hand edits that cannot be

@@ -117,6 +117,8 @@ class Reply:
     reply_to: int | None = None
     edit_of: int | None = None
     """The message to edit."""
+    or_send: bool = False
+    """Where the message to edit is gone, the text is sent as one of its own."""
     edit_outbox: int | None = None
     """The outbox row whose message is to be edited, when its message id is not known yet."""
     answer_to: str = ""

@@ -10,6 +10,7 @@ from handlers.chat_commands import ChatCommands
 from handlers.commands import CHAT_NAMES
 from handlers.conversation import Conversation
 from handlers.endings import REASONS, Endings
+from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
 from handlers.migration import Migrations
@@ -70,6 +71,10 @@ class Router:
     def deliver_through(self, wake: Callable[[], None], offer: Callable[[OutboxRow], bool]) -> None:
         """Name who delivers: `wake` has it look for what is new, `offer` hands it the one row that its lane holds."""
         self.on_outbox, self._conversation.offer = wake, offer
+
+    def show_through(self, live: Live) -> None:
+        """Let a door show answers that take long while they are being given."""
+        self._conversation.live = live
 
     # --- taking in -------------------------------------------------------------------------------------------
 

@@ -84,6 +84,9 @@ class TelegramSettings(Section):
     )
     poll_timeout_s: int = Field(25, ge=0, le=50, description="How long one request for updates waits.")
     request_timeout_s: float = Field(20, ge=1, le=300, description="How long any other request may take.")
+    show_after_s: float = Field(
+        1.0, ge=0, le=3600, description="An answer that takes longer is shown as it grows; 0 means never."
+    )
 
     @property
     def has_token(self) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gateway.simulator import chat_methods as chats
+from gateway.simulator import drafts
 from gateway.simulator import message_methods as messages
 from gateway.simulator.errors import ApiError, Json
 from gateway.simulator.world import World
@@ -31,6 +32,7 @@ METHODS: Mapping[str, Method] = {
     "setMessageReaction": messages.set_message_reaction,
     "answerCallbackQuery": messages.answer_callback_query,
     "sendChatAction": messages.send_chat_action,
+    "sendMessageDraft": drafts.send_message_draft,
     "setMyCommands": chats.set_my_commands,
     "getMyCommands": chats.get_my_commands,
     "deleteMyCommands": chats.delete_my_commands,

@@ -125,6 +125,8 @@ class World:
         self.chats: dict[int, Chat] = {}
         self.callbacks: dict[str, Callback] = {}
         self.actions: list[Json] = []
+        self.drafts: dict[tuple[int, int | None], Json] = {}
+        """What a private chat, or a topic of one, shows of an answer that is not sent yet."""
         self.reactions: dict[tuple[int, int], list[Json]] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.webhook_url = ""
@@ -256,6 +258,8 @@ class World:
         body = {"message_id": self.new_message_id(chat), "date": self.date(), "chat": self.chat_json(chat), **content}
         message = Message(body=body, sender_id=sender_id, reply_to=reply_to)
         chat.messages[message.id] = message
+        if sender_id == self.me.id:
+            self.drafts.pop((chat.id, content.get("message_thread_id")), None)
         self.changes.notify()
         return message
 

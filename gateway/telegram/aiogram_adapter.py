@@ -25,8 +25,10 @@ from aiogram.methods import (
     EditMessageText,
     GetChatMember,
     Response,
+    SendChatAction,
     SendDocument,
     SendMessage,
+    SendMessageDraft,
     TelegramMethod,
 )
 from aiogram.types import BufferedInputFile, Message
@@ -53,6 +55,8 @@ _METHODS: dict[str, type[TelegramMethod[Any]]] = {
     "sendDocument": SendDocument,
     "editMessageText": EditMessageText,
     "answerCallbackQuery": AnswerCallbackQuery,
+    "sendMessageDraft": SendMessageDraft,
+    "sendChatAction": SendChatAction,
 }
 
 

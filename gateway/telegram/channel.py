@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gateway.telegram.marked import Marked
 from gateway.telegram.message import GENERAL_TOPIC
 from handlers.messages import (
     Attachment,
@@ -18,6 +19,7 @@ from handlers.messages import (
     Sent,
     Unknown,
 )
+from memory_core.spaces import Place
 
 MAX_ANSWER = 200
 """Longest text of a callback answer, in characters (Bot API answerCallbackQuery)."""
@@ -85,11 +87,29 @@ def call_of(reply: Reply) -> Call:
         params["reply_markup"] = {"inline_keyboard": [[_button(one) for one in row] for row in reply.buttons]}
     if reply.edit_of is not None:
         return Call("editMessageText", {**params, "message_id": reply.edit_of})
-    if reply.place.topic_id not in (None, GENERAL_TOPIC) or (reply.place.private and reply.place.topic_id):
-        params["message_thread_id"] = reply.place.topic_id
+    params |= _thread(reply.place)
     if reply.reply_to is not None:
         params["reply_parameters"] = {"message_id": reply.reply_to, "allow_sending_without_reply": True}
     return Call("sendMessage", params) if reply.document is None else _document(params, reply.document)
+
+
+def draft_of(place: Place, number: int, piece: Marked) -> Call:
+    """Return the call that shows a text which is not a message yet (Bot API sendMessageDraft)."""
+    params: dict[str, Any] = {"chat_id": place.chat_id, "draft_id": number, "text": piece.text, **_thread(place)}
+    if piece.entities:
+        params["entities"] = [_entity(one) for one in piece.entities]
+    return Call("sendMessageDraft", params)
+
+
+def typing_of(place: Place) -> Call:
+    """Return the call that shows for five seconds that the bot writes (Bot API sendChatAction)."""
+    return Call("sendChatAction", {"chat_id": place.chat_id, "action": "typing", **_thread(place)})
+
+
+def _thread(place: Place) -> dict[str, Any]:
+    """Name the topic; that of a group's General topic is never named."""
+    named = place.topic_id if place.private else place.topic_id not in (None, GENERAL_TOPIC)
+    return {"message_thread_id": place.topic_id} if named else {}
 
 
 def _document(params: dict[str, Any], document: Attachment) -> Call:

@@ -132,9 +132,11 @@ class OutboxDelivery:
         now = self._clock.now()
         if max(row.not_before or now, self._held.get(row.chat_key, now)) > now:
             return False
-        if self._pace is None or row.kind == "answer":
+        if self._pace is None:
             return True
         chat = _chat_of(row)
+        if row.kind == "answer":
+            return not self._pace.rests(chat, now)
         if not self._pace.allows(chat, now):
             return False
         self._pace.note(chat, now)
@@ -186,6 +188,8 @@ class OutboxDelivery:
                 sent = replace(row, parts_sent=row.parts_sent + 1, message_id=number or call.edit_of or row.message_id)
                 more = await self._sent(sent, reply, sent.parts_sent >= len(calls))
             case RetryLater(seconds=seconds):
+                if self._pace is not None:
+                    self._pace.rest(_chat_of(row), self._clock.now() + timedelta(seconds=seconds))
                 await self._put(self._later(row, seconds, "flood control"))
             case Unknown(description=words):
                 await self._put(self._later(row, self._backoff(row), f"unknown: {words}"))
@@ -200,6 +204,9 @@ class OutboxDelivery:
         result = await self._channel.send(call)
         if isinstance(result, Refused) and call.entities and "entit" in result.description.lower():
             return await self._channel.send(replace(call, entities=()))  # the words matter more than their look
+        if isinstance(result, Refused) and call.edit_of and call.or_send:
+            # What the chat had seen of an answer is gone, or lies in the chat as it was before it moved.
+            return await self._channel.send(replace(call, edit_of=None))
         return result
 
     async def _resolved(self, reply: Reply) -> Reply | None:

@@ -6,13 +6,15 @@ from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import Any, Protocol
 
-from gateway.telegram.channel import ApiFailure, Call, call_of, outcome
+from gateway.telegram.channel import ApiFailure, Call, call_of, draft_of, outcome, typing_of
 from gateway.telegram.inbound import Me
+from gateway.telegram.marked import Marked
 from gateway.telegram.message import NOBODY
 from gateway.telegram.polling import Intake, Poller
 from handlers.messages import Delivery, Reply, Sent, Unknown
 from memory_core.errors import TelegramError
 from memory_core.ports import Clock
+from memory_core.spaces import Place
 
 START_WITHIN_S = 30.0
 SLACK_S = 15.0
@@ -150,9 +152,20 @@ class LongPollDoor(ABC):
 
     async def send(self, reply: Reply) -> Delivery:
         """Carry out one send, edit or answer, once; see Channel."""
+        return await self._made(call_of(reply))
+
+    async def draft(self, place: Place, number: int, piece: Marked) -> Delivery:
+        """Show a text that is not a message yet, once; private chats only (Bot API sendMessageDraft)."""
+        return await self._made(draft_of(place, number, piece))
+
+    async def typing(self, place: Place) -> Delivery:
+        """Show for five seconds that the bot writes, once (Bot API sendChatAction)."""
+        return await self._made(typing_of(place))
+
+    async def _made(self, call: Call) -> Delivery:
         try:
             async with asyncio.timeout(self._request_s + SLACK_S):
-                return Sent(await self._invoke(call_of(reply)))
+                return Sent(await self._invoke(call))
         except ApiFailure as failure:
             return outcome(failure)
         except TimeoutError:
@@ -208,7 +221,7 @@ class LongPollDoor(ABC):
 
     @abstractmethod
     async def _invoke(self, call: Call) -> int:
-        """Carry out sendMessage, editMessageText or answerCallbackQuery; the message's id, 0 where there is none."""
+        """Carry out one call of `channel.py`; the message's id, 0 where there is none. Raises ApiFailure."""
 
     @abstractmethod
     async def _member(self, chat_id: int, user_id: int) -> tuple[str, bool]:

@@ -24,16 +24,36 @@ class Pace:
         self._window = _SECOND if overall_per_s >= 1 else timedelta(seconds=1 / overall_per_s)
         self._chats: dict[int, deque[datetime]] = {}
         self._all: deque[datetime] = deque(maxlen=self._all_limit)
+        self._resting: dict[int, datetime] = {}
 
-    def allows(self, chat_id: int, now: datetime) -> bool:
-        """Say whether a call to this chat may go out now."""
-        if len(self._all) == self._all_limit and now - self._all[0] < self._window:
+    def allows(self, chat_id: int, now: datetime, *, courtesy: bool = False) -> bool:
+        """Say whether a call to this chat may go out now.
+
+        Args:
+            chat_id: The chat.
+            now: The time.
+            courtesy: The call only shows that something comes: it leaves half of each limit to what must arrive.
+        """
+        if self.rests(chat_id, now) or _is_full(self._all, self._all_limit, self._window, now, courtesy):
             return False
         times = self._chats.get(chat_id)
         if not times:
             return True
-        is_full = chat_id < 0 and len(times) == self._group_limit and now - times[0] < _MINUTE
-        return not is_full and now - times[-1] >= self._interval
+        if chat_id < 0 and _is_full(times, self._group_limit, _MINUTE, now, courtesy):
+            return False
+        return now - times[-1] >= self._interval
+
+    def rest(self, chat_id: int, until: datetime) -> None:
+        """Make no call of any kind to a chat before a time: flood control said so."""
+        self._resting[chat_id] = max(until, self._resting.get(chat_id, until))
+
+    def rests(self, chat_id: int, now: datetime) -> bool:
+        """Say whether flood control still holds a chat."""
+        until = self._resting.get(chat_id)
+        if until is not None and until <= now:
+            del self._resting[chat_id]
+            return False
+        return until is not None
 
     def note(self, chat_id: int, now: datetime) -> None:
         """Remember a call."""
@@ -41,3 +61,9 @@ class Pace:
         if len(self._chats) > _TIDY_ABOVE:
             self._chats = {chat: times for chat, times in self._chats.items() if now - times[-1] < _MINUTE}
         self._chats.setdefault(chat_id, deque(maxlen=self._group_limit)).append(now)
+
+
+def _is_full(times: deque[datetime], limit: int, window: timedelta, now: datetime, courtesy: bool) -> bool:
+    """Say whether the last calls leave no room for another within the window."""
+    most = max(1, limit // 2) if courtesy else limit
+    return len(times) >= most and now - times[-most] < window

@@ -93,6 +93,12 @@ class PtbDoor(LongPollDoor):
                 case "answerCallbackQuery":
                     await self._bot.answer_callback_query(**call.params)
                     return 0
+                case "sendMessageDraft":
+                    await self._bot.send_message_draft(**_typed(call.params))
+                    return 0
+                case "sendChatAction":
+                    await self._bot.send_chat_action(**call.params)
+                    return 0
                 case "editMessageText":
                     edited = await self._bot.edit_message_text(**_typed(call.params))
                     return 0 if isinstance(edited, bool) else edited.message_id
