@@ -1,6 +1,5 @@
 """One turn: prompt, model, journal, answer, and what is to be remembered of it (ARCHITECTURE §7)."""
 
-import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -65,6 +64,15 @@ class _Turn:
         return None if self.inbound.place.private else self.inbound.message_id
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """What a turn will look at, read while its message was taken in; good for as long as nothing here has moved since."""
+
+    message: Message
+    past: Past
+    moves: int
+
+
 class Conversation:
     """Answers messages. Memory trouble never fails a turn; a silent model does, with a sentence.
 
@@ -92,12 +100,30 @@ class Conversation:
         self._on_their_way.discard(key)
         return taken
 
-    async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
-        """Carry a turn through from wherever a crash left it."""
+    async def ahead(self, uow: UnitOfWork, place_key: str, message: Message, moves: int) -> Ahead | None:
+        """Read a new message's past with it; None where another turn comes first, whose answer will belong to it."""
+        past = None if self._turns.is_running(place_key) else await self._core.past(uow, message.session_id, message)
+        return Ahead(message=message, past=past, moves=moves) if past is not None else None
+
+    async def run(self, row: InboxRow, inbound: Inbound, language: str, ahead: Ahead | None = None) -> Result:
+        """Carry a turn through from wherever a crash left it.
+
+        Args:
+            row: The update as it was taken in.
+            inbound: What it brought.
+            language: Of our own sentences.
+            ahead: What was read while it was taken in, if anything.
+        """
         if row.step not in SAID:
+            holds = ahead is not None and ahead.moves == self._turns.moves
             async with self._turns.running(inbound.place.key) as running:
-                await self._reconcile(inbound)
-                turn = await self._look(row, inbound, language)
+                moved = await self._reconcile(inbound)
+                if ahead is not None and holds and not moved:
+                    turn: _Turn | Result = _Turn(
+                        row=row, inbound=inbound, message=ahead.message, past=ahead.past, language=language
+                    )
+                else:
+                    turn = await self._look(row, inbound, language)
                 result = turn if isinstance(turn, Result) else await self._answer(turn, running)
             if result is not None:
                 return result
@@ -209,11 +235,14 @@ class Conversation:
         place, reply_to = turn.inbound.place, turn.reply_to
         return Reply(place=place, text=text, reply_to=reply_to, edit_of=shown, or_send=shown is not None)
 
-    async def _reconcile(self, inbound: Inbound) -> None:
-        # Before the history is read, for a line that a hand took out is forgotten there too. Hand edits that cannot be
+    async def _reconcile(self, inbound: Inbound) -> bool:
+        """Take hand edits over; say whether anything may have changed by it."""
+        # Before the history is used, for a line that a hand took out is forgotten there too. Hand edits that cannot be
         # read now are read at the next turn.
-        with contextlib.suppress(DhakiraError):
-            await self._core.reconcile(home_space(self._core.profile, inbound.place))
+        try:
+            return await self._core.reconcile(home_space(self._core.profile, inbound.place)) is not None
+        except DhakiraError:
+            return True
 
     # --- what is to be remembered ----------------------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from handlers.access import Access
 from handlers.answers import finish, result_from
 from handlers.chat_commands import ChatCommands
 from handlers.commands import CHAT_NAMES
-from handlers.conversation import Conversation
+from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
 from handlers.live import Live
 from handlers.memory import failure
@@ -57,6 +57,7 @@ class Router:
         self._core = core
         self._access = access
         self._conversation = conversation
+        self._turns = turns
         self._language = language
         self.on_outbox = on_outbox or (lambda: None)
         """Called when there may be something new to deliver."""
@@ -65,7 +66,7 @@ class Router:
         self._commands = ChatCommands(core, access, turns)
         self._presses = Presses(core, access, turns)
         self._greeted: set[str] = set()
-        self._fresh: dict[str, InboxRow] = {}
+        self._fresh: dict[str, _Taken] = {}
         """Turns taken in and not begun: what was just written need not be read."""
 
     def deliver_through(self, wake: Callable[[], None], offer: Callable[[OutboxRow], bool]) -> None:
@@ -128,8 +129,9 @@ class Router:
         notice = await self._notice(inbound)
         row = self._row(inbound, "turn")
         may_count = await self._may_count(inbound)
+        moves = self._turns.moves
 
-        async def take(uow: UnitOfWork) -> InboxRow | None:
+        async def take(uow: UnitOfWork) -> _Taken | None:
             if await uow.inbox.get(inbound.key) is not None:
                 return None
             if inbound.message_id is not None and await uow.sessions.by_platform_id(place, inbound.message_id):
@@ -150,7 +152,7 @@ class Router:
             taken = replace(row, message_id=message.id)
             await uow.inbox.receive(taken)
             await self._greet(uow, inbound, notice)
-            return taken
+            return _Taken(taken, inbound, await self._conversation.ahead(uow, place.key, message, moves))
 
         taken = await core.store.write(take)
         if taken is None:
@@ -251,14 +253,14 @@ class Router:
 
     async def process(self, key: str) -> Result | None:
         """Carry an update out; its replies and its result commit together. A repeat returns the stored result."""
-        row = self._fresh.pop(key, None) or await self._core.store.read(lambda uow: uow.inbox.get(key))
-        if row is None:
+        taken = self._fresh.pop(key, None) or await self._taken(key)
+        if taken is None:
             return None
-        if row.state == "done":
-            return result_from(row.result)
-        inbound = Inbound.from_json(row.payload)
+        if taken.row.state == "done":
+            return result_from(taken.row.result)
+        inbound = taken.inbound
         try:
-            return await self._dispatch(row, inbound)
+            return await self._dispatch(taken)
         except DhakiraError as error:
             return await self._give_up(inbound, failure(self.language_of(inbound), error))
         except Exception:  # noqa: BLE001 - whatever it was, the person hears something and the others go on
@@ -269,11 +271,16 @@ class Router:
             if not self._conversation.is_on_its_way(key):
                 self.on_outbox()
 
-    async def _dispatch(self, row: InboxRow, inbound: Inbound) -> Result:
+    async def _taken(self, key: str) -> "_Taken | None":
+        row = await self._core.store.read(lambda uow: uow.inbox.get(key))
+        return None if row is None else _Taken(row, Inbound.from_json(row.payload))
+
+    async def _dispatch(self, taken: "_Taken") -> Result:
+        row, inbound = taken.row, taken.inbound
         language = self.language_of(inbound)
         match row.kind:
             case "turn":
-                return await self._conversation.run(row, inbound, language)
+                return await self._conversation.run(row, inbound, language, taken.ahead)
             case "button":
                 return await self._presses.run(row, inbound, language)
             case "command" if inbound.command is not None:
@@ -317,6 +324,15 @@ class Router:
             payload=inbound.to_json(),
             received_at=self._core.clock.now(),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """An update that was taken in, and what was read of its turn with it."""
+
+    row: InboxRow
+    inbound: Inbound
+    ahead: Ahead | None = None
 
 
 def masked(inbound: Inbound) -> Inbound:

@@ -46,6 +46,12 @@ class Turns:
     def __init__(self) -> None:
         self._running: dict[str, RunningTurn] = {}
         self._closing: dict[str, asyncio.Lock] = {}
+        self.moves = 0
+        """Grows whenever a turn or an ending begins or is through, anywhere: while it stands, nobody here has moved a session."""
+
+    def is_running(self, place_key: str) -> bool:
+        """Say whether a turn of a place is under way."""
+        return place_key in self._running
 
     @asynccontextmanager
     async def running(self, place_key: str) -> AsyncIterator[RunningTurn]:
@@ -54,10 +60,12 @@ class Turns:
         if lock is not None:
             async with lock:
                 pass
+        self.moves += 1
         turn = self._running[place_key] = RunningTurn()
         try:
             yield turn
         finally:
+            self.moves += 1
             turn.kept.set()
             if self._running.get(place_key) is turn:
                 del self._running[place_key]
@@ -75,10 +83,12 @@ class Turns:
     async def closed(self, place_key: str) -> AsyncIterator[None]:
         """Cut the running turn and let no other begin while inside: an ending acts at its place in the order (§7)."""
         lock = self._closing.setdefault(place_key, asyncio.Lock())
+        self.moves += 1
         try:
             async with lock:
                 await self.stop(place_key)
                 yield
         finally:
+            self.moves += 1
             if not lock.locked():
                 self._closing.pop(place_key, None)

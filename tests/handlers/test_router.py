@@ -156,12 +156,13 @@ async def test_a_turn_cut_by_a_crash_is_done_once_after_the_restart() -> None:
     async with open_chats() as chats:
         await chats.router.receive(chats.inbound("Remember that I use Linux."))
         key = (await chats.router.recover("telegram"))[0].key
-        row = (await chats.router.recover("telegram"))[0]
         # As far as the answer, then dead:
         conversation = chats.router._conversation
         real, conversation._remember = conversation._remember, None  # type: ignore[method-assign, assignment]
+        taken = await chats.router._taken(key)
+        assert taken is not None
         with pytest.raises(TypeError):
-            await chats.router._dispatch(row, chats.inbound("Remember that I use Linux."))
+            await chats.router._dispatch(taken)
         conversation._remember = real  # type: ignore[method-assign]
         assert await chats.mailbox.recover("telegram") == 1
         await chats.mailbox.settled()
@@ -544,3 +545,27 @@ async def test_what_is_not_for_us_is_left_alone() -> None:
         assert await chats.mailbox.handle(chats.inbound("/weather", place=GROUP)) is None
         assert (await chats.say("/weather@DhakiraBot", place=GROUP)).code == "command.unknown"
         assert await chats.core.session(GROUP) is None
+
+
+async def test_a_message_taken_in_before_an_ending_is_left_unanswered() -> None:
+    async with open_chats() as chats:
+        key = await chats.router.receive(chats.inbound("I like tea."))
+        assert key is not None
+        await chats.router.receive(chats.inbound("/new"))
+        result = await chats.router.process(key)
+        assert result is not None
+        assert result.code == "turn.unanswered"
+        assert chats.talker.requests == []
+
+
+async def test_a_line_taken_out_by_hand_between_intake_and_turn_is_not_in_the_prompt() -> None:
+    async with open_chats() as chats:
+        await chats.say("Remember that I use Linux.")
+        key = await chats.router.receive(chats.inbound("What do I use?"))
+        doc, documents = Doc(MINE, "MEMORY.md"), chats.core.documents
+        text = await documents.read(doc)
+        kept = "".join(line for line in text.text.splitlines(keepends=True) if "Linux" not in line)
+        await documents.write(doc, kept, text.version)
+        assert key is not None
+        await chats.router.process(key)
+        assert "Linux" not in str(chats.talker.requests[-1])
