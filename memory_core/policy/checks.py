@@ -19,10 +19,12 @@ _TALK = Linear(
     r"probably|okay|nothing|something|anything|everything|everyone|nobody|someone|minimum|maximum|minimo|mindestens|almeno|another|these|those|which|where|while|because|"
     r"casse|cassee|perdue?|expiree?|requise?|hachee?|stockee?|rota|rotta|quebrada|perdida|perduta|scaduta|expirada|caducada|obligatori[ao]|debil|debole|fraca|larga|lunga|corta|ninguem|nadie|nessuno|personne|"
     r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفه|قويه|منتهيه|معطله|مطلوبه|مفقوده|طويله|قصيره|جدا|pflicht\w*|erforderlich|zorunlu|obrigatori[ao]|requerid[ao]|обязательно|обязателен|"
+    r"user ?names?|usernames|users?|usuarios?|utente|utenti|utilisateurs?|benutzername\w*|logins?|emails?|e-mails?|nomes?|nombre|names?|codice|chave|"
+    r"under|over|behind|inside|outside|below|above|near|beside|beneath|between|buried|somewhere|elsewhere|nowhere|"
     r"obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
 )
 _TECH = Linear(
-    r"(?:sha-?\d+|md5|wpa[23]|oauth2?|aes-?\d*|base64|utf-?8|http2|bcrypt\d?|argon2\w*|rs256|hs256|ed25519|rfc\d+|v\d+(?:\.\d+)*|\d+|1password\w*|keepass\w*|pbkdf2[\w-]*|scrypt\w*|sha-?3-\d+|pkcs-?\d+|base32|base58|fido2|web3|k8s)"
+    r"(?:sha-?\d+|md5|wpa[23]|oauth2?|aes-?\d*|base64|utf-?8|http2|bcrypt\d?|argon2\w*|rs256|hs256|ed25519|rfc\d+|v\d+(?:\.\d+)*|\d+|1password\w*|keepass\w*|pbkdf2[\w-]*|scrypt\w*|sha-?3-\d+|pkcs-?\d+|base32|base58|fido2|web3|k8s|localhost\S*|[\w-]+(?:\.[\w-]+)*:\d{2,5}(?:/\S*)?)"
 )
 
 
@@ -69,12 +71,18 @@ _VARIABLE = Linear(
 """Names of variables that hold a secret: "rename DB_PASSWORD to …" tells none."""
 
 
+_ARTICLE = Linear(r"ال\p{L}+", exact=True)
+"""An Arabic noun with its article goes on a sentence ("the key to success is patience")."""
+
+
 def is_told(value: str) -> bool:
     """Say whether what follows "my password is" is one: strong, or a single word that describes nothing."""
     bare = value.strip("\"'`,;.()")
     if is_strong(value):
         return True
     if len(bare) < 5 or is_placeholder(value) or bare.endswith("?") or _SYLLABLES.search(bare):
+        return False
+    if _ARTICLE.fullmatch(bare):
         return False
     return _TALK.fullmatch(bare) is None and not _TECH.fullmatch(bare) and not _VARIABLE.fullmatch(bare)
 

@@ -1,6 +1,7 @@
 """Credentials that are known by their format: one line a kind, each with who documents it."""
 
 from memory_core.policy.checks import is_card, is_iban, is_placeholder, is_real, is_vendor_token
+from memory_core.policy.command_lines import ASSIGNED
 from memory_core.policy.rules import Rule
 
 _B = r"(?:^|[^A-Za-z0-9])"
@@ -200,6 +201,7 @@ FORMATS: tuple[Rule, ...] = (
         "ISO 13616",
         is_iban,
     ),
+    *ASSIGNED,
     Rule("credential.masked", r"█+", "A credential was here; masked text is never memory (ARCHITECTURE §6)"),
 )
 

@@ -103,7 +103,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "exfiltration",
-        rf"(?:^|[.!:;,\n\"'] ?|please |must |should |always |and |then )(?:exfiltrate|leak) (?:the |all |my )?{_PRIVATE}|{_SEND} (?:the )?(?:memory file|hidden instructions|stored notes|system prompt|secret(?:s|)) ",
+        rf"(?:^|[.!:;,\n\"'] ?|please |must |always |and |then )(?:exfiltrate|leak) (?:the |all |my )?{_PRIVATE}|{_SEND} (?:the )?(?:memory file|hidden instructions|stored notes|system prompt|secret(?:s|)) ",
         "sends what is private away",
     ),
     _rule(
@@ -128,7 +128,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "trigger",
-        r"when(?:ever)? (?:asked|someone asks|somebody asks|anyone asks|(?:a |the )?users? asks?|people ask|guests? asks?)(?: about)? [^.\n]{1,80}?(?:[^i] say\b|\bclaim\b|\brecommend\b|\btell (?:them|him|her|people|everyone)\b|\bsend\b|\banswer that\b|\breply that\b)",
+        r"when(?:ever)? (?:asked|someone asks|somebody asks|anyone asks|(?:a |the )?users? asks?|people ask|guests? asks?)(?: about)? [^.\n]{1,80}?(?:[^i] say\b|\bclaim\b|\brecommend\b|\btell (?:them|him|her|people|everyone)\b|\bsend\b[^.\n]{0,60}(?:https?://|\.example|\.com|@\w|account|number|password|everything|\ball\b|\bto (?:me|us|my)\b)|\banswer that\b|\breply that\b)",
         "a delayed order",
     ),
     _rule(
@@ -223,7 +223,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "commerce",
-        rf"{_DOMAIN}[^\n]{{0,80}}(?:most trusted|recommend (?:it|them) first|as the authority|cite it|always (?:safe|trusted|reliable)|verified and may be opened)|(?:always|first) (?:recommend|name|cite|mention|suggest|promote) [^.\n]{{0,60}}(?:best|first|never mention|{_DOMAIN})|present this as fact|never mention (?:others|competitors|alternatives)",
+        rf"{_DOMAIN}[^\n]{{0,80}}(?:most trusted|recommend (?:it|them) first|as the authority|cite it|always (?:safe|trusted|reliable)|verified and may be opened)|(?:always|first) (?:recommend|name|cite|mention|suggest|promote) [^.\n]{{0,60}}(?:best|never mention|{_DOMAIN})|present this as fact|never mention (?:others|competitors|alternatives)",
         "plants a recommendation",
     ),
     _rule(
@@ -323,7 +323,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "bait",
-        r"(?:store|remember|save|keep|record|log|memori[sz]e) (?:the |every |any |all |each |user'?s? )*(?:passwords?|credit card|card numbers?|pins?|api keys?|tokens?|secrets?|one-time codes?)\b[^.\n]{0,60}(?:later|types?|enters?|sends?|for (?:me|@)|under|and (?:send|add|share|put))",
+        r"(?:^|[.!?;:,\n\"'] ?|please |now |always |also |must |should |shall |will |and |then |to |that you |assistant |bot )(?:store|remember|save|keep|record|log|memori[sz]e) (?:the |every |any |all |each |user'?s? )*(?:passwords?|credit card|card numbers?|pins?|api keys?|tokens?|secrets?|one-time codes?)\b[^.\n]{0,60}(?:later|types?|enters?|sends?|for (?:me|@)|and (?:send|add|share|put))",
         "collects secrets",
     ),
     _rule(

@@ -12,10 +12,10 @@ def _told(add: str, answers: str, slogan: str) -> Mapping[str, str]:
 
 ADVERTISING: Mapping[str, Mapping[str, str]] = {
     "en": _told(
-        r"(?:add|append|attach|end|finish|close|conclude|sign|start|begin|open|put|insert|include|mention|say|write|state|place|slip)(?:ing)?",
+        r"(?:add|append|attach|end|finish|close|conclude|sign|start|begin|open|put|insert|include|mention|say|write|state|place|slip|recommend|promote|advertise|praise|plug|endorse|push)(?:ing)?",
         r"(?:every|each|all|any|your)(?: of)?(?: \p{L}+){0,2}? (?:answers?|repl(?:y|ies)|responses?|outputs?|messages?|conversations?|product names?)|(?:to|in|of|with|after|under) (?:the |your )?(?:answers?|replies|responses|product names?)",
         r"(?:as )?seen (?:on|at)|(?:sponsored|brought to you|powered|offered|recommended|endorsed|presented|supported) by|courtesy of|in partnership with|(?:promo|discount|coupon|voucher|referral) code|(?:buy|order|shop|subscribe) (?:now|today|at)|use code|"
-        r"that (?:[\p{L}'-]+ ){1,4}(?:is|are) (?:by far )?the (?:best|number one|top|leading|safest|cheapest|most (?:trusted|reliable))(?: \p{L}+)?",
+        r"as (?:the|your|their) (?:best|number one|top|leading|safest|cheapest|only|most (?:trusted|reliable))(?: \p{L}+)?|that (?:[\p{L}'-]+ ){1,4}(?:is|are) (?:by far )?the (?:best|number one|top|leading|safest|cheapest|most (?:trusted|reliable))(?: \p{L}+)?",
     ),
     "ar": _told(
         r"(?:أضف|ضع|اختم|أنه|ابدأ|اكتب|اذكر|أدرج|قل|تضيف|تضع|تختم|ألحق)~",

@@ -4,7 +4,7 @@ from memory_core.policy.injection_combined import ADDRESS, Lexicon
 
 _LEAD = (
     r"please|now|then|and|just|must|should|shall|will|can|simply|always|kindly|immediately|first|also|instead|quietly|silently|secretly|you|you may|"
-    r"(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you|remember|(?:don't|do not|never) forget|make sure|be sure|take care|note|reminder|mind|to self|yourself|memory) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
+    r"now on|here on|point on|moment on|onwards?|henceforth|hereafter|going forward|today|(?:have|need|want you|required|allowed|free|permit you|authori[sz]e you|like you|told you|order you|ask you|remember|(?:don't|do not|never) forget|make sure|be sure|take care|note|reminder|mind|to self|yourself|memory) to|assistant|model|whatever|so|never|do not|don't|longer have to|hereby|but|or"
 )
 _BOT = r"(?:you|the (?:assistant|ai|bot|model|llm|chatbot|agent)|this (?:assistant|ai|bot|model))"
 _OWN = (
@@ -122,7 +122,7 @@ ENGLISH = Lexicon(
         ),
         "REQUESTS": r"(?:(?:my|his|her|their|our|all|every|any|these|those|such|future|further|@\w+'?s?)(?: \p{L}+){0,2} |^|, |that |: )(?:requests?|messages?|edits?|orders?|commands?|actions?|payments?|purchases?|transfers?|changes?|items?|proposals?|memor(?:y|ies)|notes?|facts?|instructions?|everything|anything|whatever|wishes|writes?|uploads?|deletions?|tasks?|tool calls?|refunds?)(?: (?:by|from|of) (?:user|@|me|this|him|her|the (?:user|owner|sender)))?",
         "UNCHECKED": (
-            r"(?:(?:need|needs|require|requires|is subject to|are subject to|applies with|apply with|happen with|pass with|go through with)s? (?:no|zero|neither) (?:more |further |prior |human |manual |any )*(?:review|approval|confirmation|consent|check(?:s|ing)?|verification|permission|validation|authori[sz]ation|vetting|asking)|"
+            r"(?:(?:is|are|was|were|been|count as|counts as)(?: \p{L}+)? (?:pre-?approved|approved (?:in advance|beforehand|automatically|for good|unseen))|(?:need|needs|require|requires|is subject to|are subject to|applies with|apply with|happen with|pass with|go through with)s? (?:no|zero|neither) (?:more |further |prior |human |manual |any )*(?:review|approval|confirmation|consent|check(?:s|ing)?|verification|permission|validation|authori[sz]ation|vetting|asking)|"
             r"(?:do(?:es)? not|don't|doesn't|no longer|never) (?:need|require)s? (?:to be )?(?:any |further |prior |my |human |an? )*(?:review(?:ed)?|approv(?:al|ed)|confirm(?:ation|ed)|consent|check(?:s|ed)?|verif(?:ication|ied)|permission|validation|authori[sz]ation)|"
             r"(?:appl(?:y|ies)|go(?:es)? through|pass(?:es)?|happens?|executed?|run|accepted|saved|stored|processed) (?:automatically |directly |at once |immediately )?(?:without|with no|bypassing|skipping) (?:any |further |prior |human |a |the )*(?:review|approval|confirmation|consent|checks?|verification|permission|question|asking|validation)|"
             r"(?:exempt|excluded|excused|freed) from (?:all |any |the )?(?:review|approval|confirmation|checks?|moderation|verification|scanning)|(?:skips?|bypass(?:es)?) (?:the )?(?:review|approval|confirmation|check))(?:$|[.,;:!]| (?:from (?:now|me|you|any|the)|and|any ?more|now|ever|at all|before|by (?:you|the|any)|when|of any|either|again|to (?:be|apply|run|save))\b)"
@@ -179,7 +179,7 @@ ENGLISH = Lexicon(
         ),
         "BEGIN": r"(?:begin|start|open|prefix|preface|continue|complete|finish) (?:your|the|this|each|every) (?:next |first )?(?:reply|answer|response|message|output|sentence|text)s?(?: with| by)?",
         "SO_FAR": r"(?:instructions|prompt|rules|system|guidelines|directives)(?: \p{L}+){0,2}? (?:so far|above|are|is|read|say|begin|were|given|i was given|i received)",
-        "STEAL": r"@(?:steal|exfiltrate|leak|siphon|harvest|phish|skim|snoop|spy on|intercept|smuggle|dump)",
+        "STEAL": r"@(?:steal|exfiltrate|siphon|harvest|phish|skim|snoop|spy on|intercept|smuggle|dump)",
         "CREDENTIALS": r"(?:every|all|each|any|the|your|whatever)(?: \p{L}+){0,2} (?:credential|secret|password|passphrase|token|api key|private key|login)s? (?:that |which )?you (?:hold|have|know|store|keep|remember|saw|see|can)",
         "LEVEL": r"(?:security|protection|review|trust|safety|clearance|permission|moderation) (?:level|mode|setting|threshold|policy)(?: [\p{L}]+){0,4}? (?:lowered|reduced|set|dropped|switched|turned) (?:(?:down )?to (?:zero|none|off|low|lowest|minimum|nothing|0)|off|down)",
         "SET": r"@(?:set|change|edit|lower|raise|turn|switch|put|overwrite|modify|update|patch|delete|rewrite|adjust)",

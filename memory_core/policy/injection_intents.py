@@ -30,6 +30,11 @@ def _rule(kind: str, pattern: str, why: str) -> Rule:
 
 INJECTION_INTENTS: tuple[Rule, ...] = (
     _rule(
+        "tool",
+        r"(?:^|[.!?;:,\n\"'] ?|please |always |then |and |must |should |to |remember |note )(?:run|execute|install|source|launch|load|start) (?:the |a |this |that |any |its )?(?:shell |install |setup |remote |latest )?(?:script|command|code|binary|payload|program|installer|tool|plugin|skill)s? (?:from|at|on|hosted (?:on|at|by)|found (?:on|at)|served by) (?:https?://\S+|[\w-]+(?:\.[\w-]+)+\S*)[^.\n]{0,40}(?:at (?:every |each |the )?(?:start|boot|startup|launch|login)|on (?:start|boot|startup|launch|login|every)|every (?:time|day|hour|session|morning)|each (?:time|session|day)|when(?:ever)?|before|automatically|without|as root|silently|first)",
+        "misuses a tool",
+    ),
+    _rule(
         "tamper",
         rf"(?:^|[^\p{{L}}]){_ACT}(?:s|ing)? [^.?\n]{{0,60}}(?:without|with no) (?:any |further |prior |asking |the |user |human )*(?:{_GATE}|(?:asking|questions?|hesitation|telling|notice)(?:$|[.,;!\n]| (?:the|for|any|anyone|first|and|or)))",
         "acts without asking",

@@ -15,6 +15,7 @@ from memory_core.policy.injection_other_languages import (
 )
 from memory_core.policy.injection_remembered import REMEMBERED
 from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
+from memory_core.policy.injection_thoughts import THOUGHTS
 
 INTENTS: tuple[Intent, ...] = (
     Intent("override", ("DROP", "THEIRS"), "drops the rules that stand"),
@@ -38,6 +39,7 @@ INTENTS: tuple[Intent, ...] = (
     Intent("agents", ("TELLS", "MODELS"), "a document that speaks to the model"),
     Intent("agents", ("TO_MODELS",), "a document that speaks to the model"),
     Intent("leak", ("BEGIN", "SO_FAR"), "asks for what is confidential"),
+    Intent("reasoning", ("SHOW", "THOUGHTS"), "asks for hidden reasoning"),
     Intent("leak", ("SHOW", "CREDENTIALS"), "asks for what is confidential"),
     Intent("exfiltration", ("STEAL", "PRIVATE"), "sends what is private away"),
     Intent("tamper", ("LIFT",), "weakens a check"),
@@ -70,6 +72,7 @@ _OWN = (
     HINDI,
 )
 LEXICONS = tuple(
-    with_words(each, REMEMBERED.get(each.language, {}), ADVERTISING.get(each.language, {})) for each in _OWN
+    with_words(each, *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS)))
+    for each in _OWN
 )
 IDEAS, COMBINATIONS = combined(LEXICONS, INTENTS)

@@ -5,7 +5,7 @@ from memory_core.policy.rules import Rule
 
 _OPENS = r"(?:^|[.!?;:\n] ?|[\"'] ?)(?:please |now |go |just |then |and |your task is to |you must |por favor,? |bitte |пожалуйста,? |من فضلك )*"
 _SAID = {
-    "en": r"(?:steal|exfiltrate|leak|swipe) (?:(?:all|every|any|each|the|their|his|her|its|this|that|these|those|saved|stored|users?'?s?|people's|everyone's|admin'?s?|session|login|access|auth|api|browser) ){1,4}(?:\p{L}+ )?(?:cookies?|credentials?|tokens?|passwords?|secrets|api keys?|keys|sessions?)(?:$|[^\p{L}])|"
+    "en": r"(?:steal|exfiltrate|leak|swipe) (?:(?:all|every|any|each|the|their|his|her|its|this|that|these|those|saved|stored|users?'?s?|people's|everyone's|admin'?s?|session|login|access|auth|api|browser|customers?'?s?|members?'?s?|guests?'?s?|clients?'?s?|visitors?'?s?|employees?'?s?|victims?'?s?|bot'?s?|service|private|secret|refresh|bearer) ){1,4}(?:cookies?|credentials?|tokens?|passwords?|secrets|api keys?|keys|sessions?)(?:$|[^\p{L}])|"
     r"(?:steal|exfiltrate) (?:cookies|credentials|tokens|passwords|secrets|api keys)(?:$|[^\p{L}])|"
     r"(?:steal|exfiltrate|siphon|leak) (?:(?:all|every|any|the|their|his|her|its|my|our|this|that|these|those|saved|stored|private|personal|customer|users?'?s?|people's|everyone's|admin'?s?) ){0,4}(?:data|database|notes|files|messages|chats|conversations|memor(?:y|ies)|records|documents|contacts)(?: (?:to|from|via|of|about) .*)?(?:$|[.!;\n])",
     "ar": r"(?:اسرق|اسرقي|اسرقوا|سرب|سربي|انهب) (?:جميع |كل )?(?:الكوكيز|كوكيز|ملفات (?:تعريف الارتباط|الكوكيز)|كلمات (?:السر|المرور)|بيانات (?:الدخول|الاعتماد|تسجيل الدخول)|الرموز|التوكنات|المفاتيح|الاسرار)",

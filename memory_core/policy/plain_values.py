@@ -7,7 +7,7 @@ from memory_core.policy.clean import clean
 _COUNTED = Linear(
     clean(
         r"(?i)[ \t-]?(?:(?:characters?|chars?|digits?|letters?|signs?|symbols?|words?|bits?|bytes?|[km]i?b|ms|days?|hours?|minutes?|seconds?|weeks?|months?|years?|times|"
-        r"users?|people|persons?|students?|guests?|members?|customers?|attempts?|tries|iterations?|rounds?|calls?|requests?|accounts?|points?|entries|records|hashes|pixels|px|percent|lines|"
+        r"users?|people|persons?|students?|guests?|members?|customers?|attempts?|tries|iterations?|rounds?|calls?|requests?|accounts?|points?|entries|records|hashes|pixels|px|percent|lines|layers|problems?|reasons?|tweets|posts|issues|proble[mn]\p{L}*|проблем\p{L}*|причин\p{L}*|пользовател\p{L}*|человек|люд\p{L}*|"
         r"caracter\p{L}*|d[ií]gitos?|letras|d[ií]as|horas|minutos|semanas|meses|años|anos|veces|vezes|usuarios|personas|signes|chiffres|lettres|jours|heures|mois|ans|fois|personnes|"
         r"zeichen|stellen|ziffern|tage|stunden|wochen|monate|jahre|mal|nutzer|caratter\p{L}*|cifre|giorni|volte|tekens|dagen|znak\p{L}*|karakter\p{L}*|gün|hane\p{L}*|"
         r"символ\p{L}*|знак\p{L}*|цифр\p{L}*|букв\p{L}*|дн\p{L}*|дней|час\p{L}*|раза?|год\p{L}*|лет|"

@@ -3,6 +3,7 @@
 from memory_core.languages.linear import LinearSet
 from memory_core.policy.formats import DISTINCT
 from memory_core.policy.misspelt import PATTERN
+from memory_core.policy.parted import APART, BACKWARDS, LETTERS, REVERSED, ROTATED, SUMMED
 
 _SHAPES = {
     "broken": DISTINCT,
@@ -11,8 +12,12 @@ _SHAPES = {
     "percent": r"%[0-9A-Fa-f]{2}",
     "entities": r"&#[x0-9]",
     "escapes": r"\\[ux][0-9A-Fa-f]",
-    "rotated": r"(?i)rot-?13|caesar",
-    "reversed": r"(?i)revers|backward|mirror|erongi|drageresid|tegrof|snoitcurtsni|tpmorp|rebmemer|suoiverp|drowssap|AIKA|_phg|_evil_[kr]s|-tna-ks",
+    "rotated": rf"(?i)rot-?13|caesar|{ROTATED}",
+    "reversed": rf"(?i)revers|backward|mirror|erongi|drageresid|tegrof|snoitcurtsni|tpmorp|rebmemer|suoiverp|drowssap|AIKA|_phg|_evil_[kr]s|-tna-ks|{REVERSED}",
+    "summed": SUMMED,
+    "apart": APART,
+    "letters": LETTERS,
+    "backwards": BACKWARDS,
     "leet": r"[A-Za-z][0134578@$]+[A-Za-z]|(?:^|[^A-Za-z0-9])[0134578@$]+[A-Za-z]",
     "spaced": r"(?:[\p{L}\p{N}][ ._*-]{1,4}){7}",
     "chained": r"\p{L}(?:(?: ?(?:</?[A-Za-z]{1,6} ?/?>|[^\p{L}\p{N}\s])){1,6} ?\p{L}{2,}){3}|\p{L}(?:[+_|/]\p{L}{2,}){2}",

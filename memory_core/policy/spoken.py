@@ -21,7 +21,7 @@ LOGIN_NOUNS = (
     r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
-_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|adalah|là|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|،|,[ \t]*it's)[ \t]*)"
+_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|heißt|c'est|es la|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|adalah|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|,[ \t]*it's)[ \t]*)"
 _FILL = r"(?:[ \t]+[^\s:=.,;!?]+){0,5}?"
 _CREDENTIAL_NAME = (
     r"(?:api|access|auth|authentication|secret|app|application|service|account|private|client|license|session|bearer|deploy|bot|personal|server|admin|live|chat)?"
@@ -35,11 +35,12 @@ def _rule(code: str, pattern: str, check: object, source: str = _OWN) -> Rule:
 
 
 SPOKEN: tuple[Rule, ...] = (
+    _rule("password", rf"mật khẩu{_FILL}{_SP}+là{_SP}+[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
     _rule("password", rf"{LOGIN_NOUNS}{_FILL}{_IS}[\"'`«“]?(?P<v>\S{{3,}}[^\s,;]?){_END_OF_VALUE}", is_told),
     _rule("password", r"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>[^\s_]\S{{4,}})",
+        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>[^\s_@]\S{{4,}})",
         is_strong,
     ),
     _rule(
@@ -70,7 +71,6 @@ SPOKEN: tuple[Rule, ...] = (
         is_odd,
     ),
     _rule("password", rf"{LOGIN_NOUNS}(?:{_SP}+[^\s:=.,;!?()]{{1,16}}){{0,4}}?{_SP}?\((?P<v>[^\s()=]{{5,}})\)", is_odd),
-    _rule("assigned", r"[\w.]*[_-]pass[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{5,})", is_odd),
     _rule(
         "login",
         rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?{_SP}+(?:/|\||&|and|,){_SP}*(?P<v>[^\s/]{{6,}})",
@@ -114,23 +114,8 @@ SPOKEN: tuple[Rule, ...] = (
         is_told,
     ),
     _rule("password", rf"\bclave(?:{_SP}+[^\s:=.,;!?\d]{{1,16}}){{0,4}}?(?:{_IS}|{_SP}+)(?P<v>\S{{5,}})", is_strong),
-    _rule(
-        "password",
-        r"(?:mysql|mysqldump|mysqladmin|mariadb|sshpass)\b[^\n]*?[ \t]-p[\"']?(?P<v>[^\s\"']{5,})",
-        is_strong,
-    ),
     _rule("password", r"(?:curl[^\n]*?[ \t]-u|--user)[ \t=]+[^\s:]+:(?P<v>\S{4,})", is_told),
     _rule("password", r"(?:[ \t]-p|--password|--pass|PGPASSWORD|MYSQL_PWD)[ \t=]+[\"']?(?P<v>\S{5,})", is_strong),
-    _rule(
-        "assigned",
-        r"[\w.-]*(?:passwo?r?d|passwd|pwd|passphrase)[\w.-]*[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{4,})",
-        is_told,
-    ),
-    _rule(
-        "assigned",
-        r"[\w.-]*(?:secret|token|api[_-]?key|access[_-]?key|private[_-]?key|auth[_-]?key|apikey)[\w.-]*[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{12,})",
-        is_random,
-    ),
     _rule(
         "key",
         rf"{_CREDENTIAL_NAME}(?:{_FILL},?{_IS}|{_SP}+)[\"'`]?(?P<v>[A-Za-z0-9_./+~:=-]{{16,}})",

@@ -3,6 +3,7 @@
 from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_base32_seed, is_phrase, is_placeholder, is_seed_phrase
 from memory_core.policy.clean import clean
+from memory_core.policy.plain_values import is_counted
 from memory_core.policy.rules import Rule
 
 _OWN = "ours: no published rule set finds it"
@@ -11,12 +12,12 @@ _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 CODE_NAMES = (
     r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
     r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|codes? (?:for|of|to) (?:the |my |our |your )?(?:front |back |bike |main )?(?:safe|gate|door|alarm|lock|locker|vault|garage|building|suitcase)|"
-    r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|"
+    r"الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|پین (?:کارت|کد)|"
     r"clave (?:de la tarjeta|del cajero|de la alarma)|código (?:del portal|de la alarma|de acceso|de desbloqueo|de la puerta|de la caja)|"
-    r"code (?:de (?:ma|la|sa) carte|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
-    r"geheimzahl|(?:tür|alarm|zugangs|entsperr|tor|safe)code|codice (?:segreto|della carta|dell'allarme|del cancello|di sblocco|della porta)|"
+    r"digicode|code (?:de (?:ma|la|sa) carte|d'entrée|de l'immeuble|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
+    r"geheimzahl|(?:tür|haustür|alarm|zugangs|entsperr|tor|safe)code|codice (?:segreto|della carta|dell'allarme|del cancello|di sblocco|della porta)|"
     r"senha do cartão|código do (?:portão|alarme|cartão|cofre)|kart (?:pin|şifre)\p{L}*|pinim|kapı (?:kod|şifre)\p{L}*|"
-    r"пин-?код\p{L}*|pin-код|код (?:от |для |на )?(?:карты|домофона|двери|сейфа|сигнализации|подъезда|разблокировки|замка)|kod (?:do (?:drzwi|alarmu|bramy|domofonu)|pin)|"
+    r"пин-?код\p{L}*|pin-код|код (?:от |для |на )?(?:карты|домофона|двери|сейфа|сигнализации|подъезда|ворот|калитки|шлагбаума|разблокировки|замка)|kod (?:do (?:drzwi|alarmu|bramy|domofonu)|pin)|"
     r"暗証番号|パスコード|핀 ?번호|(?:카드|현관|통장|금고|도어락) ?비밀번호|एटीएम पिन|पिन नंबर)"
 )
 _PIN_CJK = r"(?:银行卡|门锁|手机|支付|取款|解锁|保险柜|信用卡|家门)[^\n\d]{0,4}(?:密码|口令)"
@@ -31,8 +32,8 @@ _ONE_TIME = (
 
 
 def _rule(code: str, pattern: str, check: object = None, source: str = _OWN) -> Rule:
-    numbered = _numbered if code in ("pin", "otp") else None
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, numbered)  # type: ignore[arg-type]
+    numbered, counts = (_numbered, _counts) if code in ("pin", "otp") else (None, None)
+    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, numbered, counts)  # type: ignore[arg-type]
 
 
 _NUMBERED = Linear(
@@ -45,6 +46,39 @@ def _numbered(before: str, _value: str) -> bool:
     return _NUMBERED.search(before) is not None
 
 
+_LETTERED = r"\d{1,5}[A-ZА-Я]{1,2}\d{0,6}|[A-ZА-Я]\d{3,6}"
+"""Codes with a letter among the digits, as doors have them."""
+_SIZE = Linear(r"\d+(?:st|nd|rd|th|[dhmsxkvw]|ms|px|[kcm]m|kg|[gmk]b|am|pm|er|[йяе])|v\d+|[hx]\d+")
+
+
+_THINGS = Linear(r"[ \t]+(?:[a-z]{2,}[^s\W]s|people|pixels?|px|percent)(?:$|[^\p{L}'])")
+_DOES = Linear(
+    r"[ \t]+(?:works|opens|unlocks|does|gets|lets|still|always|needs|has|expires|was|is|as|stays|changes|starts|plus|thanks|press|yes)(?:$|[^\p{L}])"
+)
+_NO_PIN = Linear(
+    r"[ \t]+(?:is|are|was) (?:not|no longer|missing|connected|high|low|an? (?:input|output|ground|digital|analog)|used for|wired|the (?:ground|clock|data))(?:$|[^\p{L}])"
+)
+
+
+def _counts(after: str) -> bool:
+    """Say whether a number counts what follows it ("pin 1234 tweets"), or is a thing's ("pin 4821 is not connected")."""
+    if is_counted(after) or _NO_PIN.match(after):
+        return True
+    return _THINGS.match(after) is not None and _DOES.match(after) is None
+
+
+_COUNTING = "0123456789"
+
+
+def _is_code(value: str) -> bool:
+    """Say whether digits, with a letter among them or none, are a code: no year, size or ordinal."""
+    if value.isdecimal():
+        return _no_year(value)
+    if value.replace(" ", "") in _COUNTING:
+        return False
+    return sum(c.isdigit() for c in value) >= 3 and _SIZE.fullmatch(value) is None
+
+
 def _no_year(value: str) -> bool:
     return not value.startswith(("19", "20")) or len(value) != 4
 
@@ -52,8 +86,8 @@ def _no_year(value: str) -> bool:
 SPOKEN_CODES: tuple[Rule, ...] = (
     _rule(
         "pin",
-        rf"{CODE_NAMES}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}})(?:$|[^\dA-Za-z.:-])",
-        _no_year,
+        rf"{CODE_NAMES}{_WORDS}{_IS}(?P<v>\d{{4,8}}|\d{{1,2}}(?:[-–][ ]?\d{{1,2}}){{2,3}}|\d(?:[ ·-]\d){{3,7}}|{_LETTERED})(?:$|[^\dA-Za-z.:-]|[.:](?:$|\s))",
+        _is_code,
     ),
     _rule("pin", rf"{_PIN_CJK}(?:是|为|:)?\s*(?P<v>\d{{4,8}})(?:$|\D)", _no_year),
     _rule(

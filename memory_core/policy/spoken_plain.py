@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from memory_core.policy.clean import clean
+from memory_core.policy.command_lines import COMMAND_LINES
 from memory_core.policy.plain_values import (
     is_bearer,
     is_counted,
@@ -17,6 +18,7 @@ from memory_core.policy.plain_values import (
 )
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
+from memory_core.policy.spoken_access import SPOKEN_ACCESS
 
 _OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
@@ -24,13 +26,13 @@ _NAME = rf"(?:{LOGIN_NOUNS}|\bpass ?code|\bpass ?key|رمزم|رمز من|has[ł
 _FILL = r"(?:[ \t]+[^\s:=.,;!?\d\"']{1,20}){0,5}?"
 _IS = (
     r"(?:[\"']?[ \t]*(?:=>|->|=|:|—|–)[ \t]*|[ \t]+-[ \t]+|'s[ \t]+|"
-    r"[ \t]+(?:is now|is|was|es ahora|es|era|este|est|ist|war|lautet|это|هي|هو|é|è|jest|är|adalah|là)[ \t]+|[ \t]*(?:是|为|は|는|은|が|이)[ \t]*)[\"'`«“]?"
+    r"[ \t]+(?:is now|is|was|es ahora|es|era|este|est|ist|war|lautet|heißt|c'est|это|هي|هو|é|è|jest|är|adalah)[ \t]+|[ \t]*(?:是|为|は|는|은|が|이)[ \t]*)[\"'`«“]?"
 )
 _OWNER = (
     r"(?:[ \t]+(?:من|ما|حقي|حقنا|حق|الخاصه بي|الخاص بي|تبعي|بتاعي|mine|on it|"
     r"(?:for |of |the |my |от |del? |du |vom |della? |do )*(?:wi-?fi|wlan|router|вай-?фа\p{L}*|роутера|почты|(?:ال)?واي ?فاي|الراوتر|مودم)))?"
 )
-_DIGITS = r"(?P<v>\d{3}[ -]\d{3}|\d{4,16})(?:$|[^\w.,:/%-]|[.,:](?:$|\s))"
+_DIGITS = r"(?P<v>\d{3}[ -]\d{3}|\d(?:[ ·-]\d){3,9}|\d{4,16})(?:$|[^\w.,:/%-]|[.,:](?:$|\s))"
 _CHANGED = r"(?:chang|reset|set|updat|cambi|mud|änder|geändert|смени|поменя|غير|بدل|عوض)"
 _SPOKEN_DIGIT = (
     r"(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|zéro|un|deux|trois|quatre|cinq|sept|huit|neuf|"
@@ -124,5 +126,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         rf"{_VARIABLE}[\"'`]?,? (?:by default|as (?:the |my |our |a )?default|كافتراضي\p{{L}}*|افتراضيا|بشكل افتراضي|كقيمه افتراضيه|كخيار افتراضي|por defecto|por padrão|par défaut|standardmäßig|als standard|по умолчанию)",
         is_secret_name,
     ),
+    *SPOKEN_ACCESS,
+    *COMMAND_LINES,
     _rule("named", rf"{_VARIABLE}[\"'`]? ?را (?:ترجیح میدهم|ترجیح می دهم)", is_secret_name),
 )

@@ -30,5 +30,10 @@ def is_topic(before: str, value: str) -> bool:
     """Say whether a plain word after a password's name belongs to talk about passwords: their page, length, hashing, leak."""
     if is_strong(value):
         return False
+    return is_about(before, value)
+
+
+def is_about(before: str, _value: str) -> bool:
+    """Say whether a clause talks about passwords, however the value looks: for values that stand far behind the name."""
     last = _CLAUSE.search(before)
     return _TOPIC.search(before if last is None else before[last.start() + 1 :]) is not None

@@ -32,7 +32,7 @@ How a text is judged:
 1. It is read as an eye reads it: full width, mathematical letters, marks, invisible characters and digits of other scripts undone, with a way back.
 2. One pass over the literals that the rules need says which rules can match at all; only those run.
 3. One pass over a dozen plain shapes says which further readings are worth taking: look-alike letters, digits for letters, letters
-   spaced out, words chained by signs, misspelt words, lines joined, base 64 and other wrappings.
+   spaced out, words chained by signs, misspelt words, lines joined, base 64 and other wrappings, pieces to be joined, words in reverse.
 4. Planted instructions are found by form (tags, chat templates, made-up system lines), by set phrases, and by **ideas that meet in one
    sentence**: an intent ("drop", "send", "when anyone asks") and its target ("your rules", "every note", "say it is approved"), in any order.
 
@@ -54,6 +54,10 @@ A third set (passwords of digits alone, digits in words, short values, names of 
 beside them; `dev3`, and a third of it `held3`) was written before rules for it were: 5 of 76 found, 1 of 59 refused wrongly. `fresh3` was written when
 those rules stood and measured once: 39 of 46 found, 1 of 87 refused wrongly; then rules were widened, which the table shows. Look-alikes
 that were thought of later joined `dev3`.
+
+A fourth set (`dev4`) was written by somebody who had not read the rules: credentials in twenty languages, on command lines and taken apart, orders in pieces,
+reversed, rotated and wrapped, and as much plain talk about security, numbers and code. As first measured: 105 of 129 found, 2 of 120 refused wrongly. `fresh4`
+was written when rules for it stood and measured once: 59 of 63 found, 6 of 126 refused wrongly; then rules were widened and narrowed, which the table shows.
 """
 
 
@@ -101,7 +105,7 @@ def _measured(name: str) -> str:
     found = [sample for sample in samples(name) if not sample.contested]
     splits = [
         split
-        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2", "dev3", "held3", "fresh3")
+        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2", "dev3", "held3", "fresh3", "dev4", "fresh4")
         if any(each.split == split for each in found)
     ]
     lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]
