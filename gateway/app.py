@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from gateway.decisions import log_decisions
+from gateway.health import GatewayFile
 from gateway.home import make_profile
 from gateway.models import Models, RecordingConversation, open_models
 from gateway.runtime import SystemClock, SystemIds, fail_point
@@ -198,6 +199,7 @@ async def open_app(
             settings=core_settings(settings),
             failpoint=failpoint,
             witness=log_decisions,
+            deployment=GatewayFile(settings.home, clock),
         )
         app = _wired(settings, core, answers, membership)
         await app.router.migrations.remember()

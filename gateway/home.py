@@ -1,16 +1,23 @@
-"""The folder of all that is kept: made private, and held by one gateway at a time."""
+"""The folder of all that is kept: made private, and held by one gateway at a time, as is the bot that it serves."""
 
+import fcntl
+import hashlib
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from gateway.logs import get_logger
 from memory_core.documents.paths import profile_folder
 from memory_core.errors import SupervisorError
 
+_log = get_logger(__name__)
 LOCK_NAME = "gateway.lock"
+PATIENCE_S = 0.5
+"""How long a start waits for the lock: a look from outside holds it for a moment."""
 
 
 def make_home(home: Path) -> Path:
@@ -52,7 +59,7 @@ def sole_gateway(home: Path) -> Iterator[None]:
     Raises:
         SupervisorError: `supervisor.already-running`.
     """
-    lock = FileLock(home / LOCK_NAME, timeout=0)
+    lock = FileLock(home / LOCK_NAME, timeout=PATIENCE_S, mode=0o600)
     try:
         lock.acquire()
     except Timeout:
@@ -66,3 +73,87 @@ def sole_gateway(home: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+def is_served(home: Path) -> bool:
+    """Say whether a gateway holds this home now; nothing is written."""
+    try:
+        handle = os.open(home / LOCK_NAME, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
+@contextmanager
+def sole_bot(api_base: str, token: str, folder: Path | None = None) -> Iterator[None]:
+    """Hold a bot against a second gateway of this user on this machine, whatever its home.
+
+    Two of them would take each other's updates away, for Telegram gives each update to one (Bot API getUpdates, 409).
+
+    Args:
+        api_base: The server; another server knows other bots.
+        token: The bot's; only its number, which is public, goes into the name of the lock.
+        folder: Where locks are; the user's own folder of running programs if None.
+
+    Raises:
+        SupervisorError: `supervisor.token-in-use`.
+    """
+    bot = token.partition(":")[0]
+    name = hashlib.sha256(f"{api_base}|{bot}".encode()).hexdigest()[:24]
+    try:
+        path = (folder or _running()) / f"bot-{name}.lock"
+        handle = _locked(path)
+    except OSError:
+        _log.warning("supervisor.bot-not-locked")  # no folder for it here: Telegram's own word on a second one remains
+        yield
+        return
+    if handle is None:
+        raise SupervisorError(
+            "A gateway for this bot is already running on this machine, with another home.",
+            code="supervisor.token-in-use",
+            hint="Stop it first, or get this one a bot of its own from @BotFather.",
+        )
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+        os.close(handle)
+
+
+def _running() -> Path:
+    """Return this user's folder for what lives as long as a process, made if need be."""
+    base = os.environ.get("XDG_RUNTIME_DIR", "")
+    folder = Path(base) / "dhakira" if base and os.access(base, os.W_OK) else _own_temporary()
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def _own_temporary() -> Path:
+    return Path(tempfile.gettempdir()) / f"dhakira-{os.getuid()}"
+
+
+def _locked(path: Path) -> int | None:
+    """Return a handle that holds the lock, or None while somebody else does."""
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if _is_still(path, handle):
+                return handle
+        except BlockingIOError:
+            os.close(handle)
+            return None
+        os.close(handle)  # its last holder took the name away meanwhile
+
+
+def _is_still(path: Path, handle: int) -> bool:
+    try:
+        return os.path.samestat(path.stat(), os.fstat(handle))
+    except FileNotFoundError:
+        return False

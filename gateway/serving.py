@@ -1,4 +1,4 @@
-"""One bot at work: a door, delivery, the finalization worker, the idle timer and upkeep, under one supervisor."""
+"""One bot at work: a door, delivery, finalization workers, timers, upkeep and housekeeping, under one supervisor."""
 
 import asyncio
 import contextlib
@@ -8,10 +8,12 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from gateway.app import App, finalization_settings, open_app
-from gateway.home import sole_gateway
+from gateway.health import Health
+from gateway.home import sole_bot, sole_gateway
+from gateway.housekeeping import Housekeeping
 from gateway.logs import get_logger
 from gateway.settings import Settings
-from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals
+from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals, unless
 from gateway.telegram.asking import AskingMembership
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
@@ -29,8 +31,11 @@ SWEEP_EVERY_S = 600.0
 IDLE_LOOK_S = 60.0
 NEWS_LOOK_S = 5.0
 """How often news that had to wait (for quiet hours, or to be gathered) are looked for."""
-FLUSH_WITHIN_S = 3.0
-"""How long replies that are still waiting are delivered for when the gateway stops; the rest waits for the next start."""
+TIDY_EVERY_S = 3600.0
+"""How often rows are looked for that are done and old."""
+LISTEN_WITHIN_S, TURNS_WITHIN_S, FLUSH_WITHIN_S, CLOSE_WITHIN_S = 1.5, 4.0, 3.0, 1.0
+"""What stopping may take in all is shared out, so that a slow model does not keep replies from being delivered. A turn that is
+cut, or a reply that is left, is for the next start."""
 
 _log = get_logger(__name__)
 
@@ -49,9 +54,12 @@ class Gateway:
         self._door = door
         moved = app.router.migrations.by_send
         self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace, moved)
+        self._housekeeping = Housekeeping(app.store, app.clock, app.settings.retention)
         self._enough = asyncio.Event()
         self._at_rest = asyncio.Event()
         self._recovered = asyncio.Event()
+        engine = app.settings.telegram.engine
+        self.health = Health(app.settings.home, engine, app.clock, door, lambda: app.mailbox.busy)
         app.router.deliver_through(self._delivery.wake, self._delivery.offer)
         show_after_s = app.settings.telegram.show_after_s
         budget = pace or Pace(chat_interval_s=0, group_per_minute=6000)
@@ -65,37 +73,66 @@ class Gateway:
         Raises:
             TelegramError: Telegram cannot be reached, or refuses the token, at the start.
         """
+        try:
+            await self.health.tell()
+            if not await unless(stop, self._begin()):
+                await self._door.stop()
+                return
+            # What has been made so far lives as long as the process: the collector need not go through it again and again.
+            gc.collect()
+            gc.freeze()
+            supervisor = Supervisor(self._parts(), self._app.clock, changed=self.health.changed)
+            self.health.parts = lambda: supervisor.states
+            self.health.enter("ready")
+            await ready()
+            await supervisor.run(stop)
+        finally:
+            self.health.enter("stopped")
+            await self.health.tell()
+
+    async def _begin(self) -> None:
         finished = await self._app.core.recover()
         await self._door.start(self._intake)
         again = await self._app.mailbox.recover(PLATFORM)
         self._recovered.set()
         if finished or again:
             _log.info("gateway.recovered", changes=finished, updates=again)
-        # What has been made so far lives as long as the process: the collector need not go through it again and again.
-        gc.collect()
-        gc.freeze()
-        await ready()
-        await Supervisor(self._parts(), self._app.clock).run(stop)
 
     def _parts(self) -> list[Part]:
         settings, clock = self._app.settings, self._app.clock
         # Stopped from the last to the first: nothing new comes in, what runs is finished, its replies go out, the door closes.
         parts = [
-            Part("connections", forever, self._door.stop),
+            Part("health", self.health.run),
+            Part("connections", forever, _within(CLOSE_WITHIN_S, self._door.stop)),
             Part("delivery", self._deliver, self._flush),
             *self._finalizers(settings.finalization.workers),
             Part("announcements", repeating(self._tell, clock, NEWS_LOOK_S)),
             Part("upkeep", repeating(self._look_after, clock, SWEEP_EVERY_S)),
+            Part("housekeeping", repeating(self._housekeeping.tidy, clock, TIDY_EVERY_S)),
         ]
         if settings.sessions.idle_after_s:
             every = min(IDLE_LOOK_S, max(0.2, settings.sessions.idle_after_s / 4))
             parts.append(Part("idle", repeating(self._end_idle, clock, every)))
+        if settings.health.port:
+            parts.append(Part("health-port", self._serve_health))
         return [
             *parts,
             Part("live answers", repeating(self._live.look, clock, LOOK_EVERY_S)),
-            Part("turns", forever, self._app.mailbox.drain),
-            Part("door", forever, self._door.listen_no_more),
+            Part("turns", forever, self._finish_turns),
+            Part("door", self._door.listen, self._listen_no_more, alive_at=lambda: self._door.alive_at),
         ]
+
+    async def _serve_health(self) -> None:
+        from gateway.health_server import serve_health
+
+        await serve_health(self.health, self._app.settings.health.port)
+
+    async def _listen_no_more(self) -> None:
+        self.health.enter("draining")
+        await _within(LISTEN_WITHIN_S, self._door.listen_no_more)()
+
+    async def _finish_turns(self) -> None:
+        await self._app.mailbox.drain(TURNS_WITHIN_S)
 
     async def _intake(self, raw: Mapping[str, Any]) -> "asyncio.Task[Result | None] | None":
         """Take one raw update in; the door acknowledges it when this returns, with the task that carries it out."""
@@ -148,6 +185,17 @@ class Gateway:
                 self._delivery.wake()
 
 
+def _within(seconds: float, work: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """Return the work with an end: what it has not done by then is left."""
+
+    async def bounded() -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await work()
+
+    return bounded
+
+
 def make_worker(app: App) -> FinalizationWorker:
     """Make a worker that tells the approvers through the app's handlers."""
     return FinalizationWorker(
@@ -173,7 +221,7 @@ async def serve_telegram(settings: Settings, token: str) -> None:
     """Serve one bot over the settings' library and address until SIGTERM or SIGINT.
 
     Raises:
-        SupervisorError: `supervisor.already-running`.
+        SupervisorError: `supervisor.already-running`, `supervisor.token-in-use`.
         TelegramError: `telegram.unauthorized`, `telegram.unreachable`, at the start.
     """
     outbox = settings.outbox
@@ -183,7 +231,7 @@ async def serve_telegram(settings: Settings, token: str) -> None:
     async def ready() -> None:
         _log.info("gateway.ready", engine=settings.telegram.engine, home=str(settings.home))
 
-    with sole_gateway(settings.home), stop_on_signals(stop):
+    with sole_gateway(settings.home), sole_bot(settings.telegram.api_base, token), stop_on_signals(stop):
         door = door_of(settings, token)
         async with open_app(settings, membership=door) as app:
             await Gateway(app, door, pace).run(stop, ready)

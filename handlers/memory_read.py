@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from handlers.commands import ALL, DEFAULT_LIMIT, MEMORY
+from handlers.deployment import gateway_lines
 from handlers.items import (
     LastChange,
     evidence_facts,
@@ -63,7 +64,7 @@ async def status(core: MemoryCore, request: Request) -> Result:
         lines.append(say(language, "memory.jobs", waiting=waiting, failed=failed))
     troubles = await core.shelf.troubles(space)
     lines += trouble_lines(language, troubles)
-    fields = {
+    fields: dict[str, object] = {
         "space": space.key,
         "spaces": [space.key],
         "mode": str(mode),
@@ -73,6 +74,11 @@ async def status(core: MemoryCore, request: Request) -> Result:
         "files": {name: {"used": full.used, "limit": full.limit, "level": full.level} for name, full in pressure},
         "troubles": trouble_fields(troubles),
     }
+    if request.actor.operator and core.deployment is not None:
+        report = await core.deployment.report()
+        if report is not None:
+            lines += gateway_lines(language, report)
+            fields["gateway"] = {"state": report["state"], "problems": report["problems"]}
     return Result(ok=True, code="memory.status", fields=fields, lines=tuple(lines))
 
 

@@ -31,6 +31,7 @@ from memory_core.policy.scanner import mask, scan
 from memory_core.ports import (
     Clock,
     Composer,
+    Deployment,
     DocumentStore,
     Extractor,
     FailPoint,
@@ -87,6 +88,7 @@ class MemoryCore:
         failpoint: FailPoint | None = None,
         witness: Witness = nobody,
         composer: Composer | None = None,
+        deployment: Deployment | None = None,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -94,6 +96,7 @@ class MemoryCore:
         self.documents = documents
         self.clock = clock
         self.ids = ids
+        self.deployment = deployment
         self.failpoint = failpoint or NoFailPoint()
         self.context = LedgerContext(
             profile=self.profile,

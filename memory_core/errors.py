@@ -17,7 +17,7 @@ DhakiraError
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
-└── SupervisorError      supervisor.*  (already-running, home-unreadable)
+└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, port-taken)
 
 Codes that only a job shows: reclaims-exhausted, profile.gone, finalization.failed (unforeseen), finalization.claim-lost.
 """

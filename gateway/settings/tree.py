@@ -213,6 +213,29 @@ class OutboxSettings(Section):
     overall_per_s: float = Field(30, gt=0, le=1000, description="Messages a second to all chats together.")
 
 
+class RetentionSettings(Section):
+    """How long what is done stays in the database; what is not done stays whatever its age.
+
+    Telegram repeats an update for a day at most (Bot API, getting updates): those are recognised for longer than that.
+    """
+
+    inbox_days: float = Field(30, ge=2, le=3650, description="Updates that were carried out.")
+    outbox_days: float = Field(14, ge=2, le=3650, description="Replies that were sent or given up.")
+    notices_days: float = Field(30, ge=2, le=3650, description="Who was refused on which day.")
+
+    @model_validator(mode="after")
+    def _causes_outlive_replies(self) -> Self:
+        if self.outbox_days > self.inbox_days:
+            raise ValueError("inbox_days must be at least outbox_days, or nobody could tell whom a reply quotes")
+        return self
+
+
+class HealthSettings(Section):
+    """Whether the bot is well, for a program that watches it: /healthz and /readyz, on this machine only."""
+
+    port: int = Field(0, ge=0, le=65_535, description="The port on 127.0.0.1; 0 serves nothing.")
+
+
 class StorageSettings(Section):
     """The database."""
 
@@ -254,6 +277,8 @@ class Settings(BaseSettings):
     sessions: SessionSettings = SessionSettings()
     finalization: FinalizationSettings = FinalizationSettings()
     outbox: OutboxSettings = OutboxSettings()
+    retention: RetentionSettings = RetentionSettings()
+    health: HealthSettings = HealthSettings()
     storage: StorageSettings = StorageSettings()
     logs: LogSettings = LogSettings()
 

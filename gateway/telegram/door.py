@@ -1,7 +1,6 @@
 """The door's interface, and all of it that does not depend on a library: start, poll, send, ask about members."""
 
 import asyncio
-import contextlib
 from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import Any, Protocol
@@ -97,6 +96,7 @@ class LongPollDoor(ABC):
         self._request_s = request_timeout_s
         self._poller = Poller(self._updates, clock, poll_timeout_s + SLACK_S)
         self._polling: asyncio.Task[None] | None = None
+        self._intake: Intake | None = None
         self._known: dict[tuple[int, int], tuple[datetime, str]] = {}
         self.me: Me | None = None
 
@@ -104,6 +104,11 @@ class LongPollDoor(ABC):
     def last_poll_at(self) -> datetime | None:
         """When a request for updates last succeeded."""
         return self._poller.last_poll_at
+
+    @property
+    def alive_at(self) -> datetime | None:
+        """When the polling last gave a sign of life, whatever came of it; in a pause, when that ends."""
+        return self._poller.alive_at
 
     @property
     def problem(self) -> str:
@@ -122,7 +127,22 @@ class LongPollDoor(ABC):
         except (ApiFailure, TimeoutError) as error:
             await self._close()
             raise _start_error(error) from None
-        self._polling = asyncio.create_task(self._poller.run(intake), name="telegram-polling")
+        self._intake = intake
+        self._poll()
+
+    async def listen(self) -> None:
+        """Stay with the polling that `start` began until `listen_no_more`; one that died goes on where it was.
+
+        Cancelling this ends the polling, so that calling it again begins a new one.
+        """
+        if self._polling is None or self._polling.done():
+            self._poll()
+        assert self._polling is not None
+        await self._polling
+
+    def _poll(self) -> None:
+        assert self._intake is not None
+        self._polling = asyncio.create_task(self._poller.run(self._intake), name="telegram-polling")
 
     async def connect(self) -> None:
         """Sign in without polling: enough to ask about members beside a gateway at work; `stop` closes again.
@@ -141,8 +161,9 @@ class LongPollDoor(ABC):
         """Stop polling and finish the update being taken in; sending goes on."""
         self._poller.stop()
         if self._polling is not None:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._polling
+            await asyncio.wait({self._polling})
+            if not self._polling.cancelled():
+                self._polling.exception()  # whoever listens has it too
             self._polling = None
 
     async def stop(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -47,6 +47,8 @@ class Poller:
         self._pause_s = FIRST_PAUSE_S
         self._stop = asyncio.Event()
         self.last_poll_at: datetime | None = None
+        self.alive_at: datetime | None = None
+        """The last sign of life, whatever came of the poll; in a pause, when that ends."""
         self.problem = ""
         """Code of what is wrong now: `telegram.conflict`, `telegram.unauthorized`, `telegram.unreachable`, or empty."""
 
@@ -61,6 +63,7 @@ class Poller:
 
     async def _round(self, intake: Intake, stopping: "asyncio.Future[Any]") -> None:
         """Fetch one batch and hand it over."""
+        self.alive_at = self._clock.now()
         try:
             batch = await self._poll(stopping)
         except ApiFailure as failure:
@@ -105,6 +108,7 @@ class Poller:
         for attempt in range(1, TRIES + 1):
             if self._stop.is_set():
                 return False
+            self.alive_at = self._clock.now()
             try:
                 work = await intake(raw)
                 if work is not None:
@@ -130,7 +134,9 @@ class Poller:
         self.problem = code
 
     async def _pause(self, seconds: float | None = None) -> None:
-        waiting = asyncio.ensure_future(self._clock.sleep(seconds or self._pause_s))
+        seconds = seconds or self._pause_s
+        self.alive_at = self._clock.now() + timedelta(seconds=seconds)
+        waiting = asyncio.ensure_future(self._clock.sleep(seconds))
         stopping = asyncio.ensure_future(self._stop.wait())
         self._pause_s = min(self._pause_s * 2, LONGEST_PAUSE_S)
         try:

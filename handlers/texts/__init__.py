@@ -7,6 +7,7 @@ from handlers.texts.ar import TEXTS as ARABIC
 from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
 from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
+from handlers.texts.ar_operations import TEXTS as ARABIC_OPERATIONS
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
@@ -15,6 +16,7 @@ from handlers.texts.en import TEXTS as ENGLISH
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
 from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
+from handlers.texts.en_operations import TEXTS as ENGLISH_OPERATIONS
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
@@ -28,6 +30,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_AUDIT,
         ENGLISH_CARE,
         ENGLISH_COMPACT,
+        ENGLISH_OPERATIONS,
         ENGLISH_PROMOTIONS,
         ENGLISH_SESSIONS,
         ENGLISH_UNDOING,
@@ -38,6 +41,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_AUDIT,
         ARABIC_CARE,
         ARABIC_COMPACT,
+        ARABIC_OPERATIONS,
         ARABIC_PROMOTIONS,
         ARABIC_SESSIONS,
         ARABIC_UNDOING,

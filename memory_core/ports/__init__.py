@@ -8,6 +8,7 @@ from memory_core.ports.outside import (
     Clock,
     Composer,
     Conversation,
+    Deployment,
     DocumentStore,
     Extractor,
     FailPoint,
@@ -27,6 +28,7 @@ from memory_core.ports.repositories import (
     Store,
     UnitOfWork,
 )
+from memory_core.ports.retention import Retention
 from memory_core.ports.review import Announcement, Announcements, Event, Events
 from memory_core.ports.rows import (
     Card,
@@ -56,6 +58,7 @@ __all__ = [
     "Confirmation",
     "Confirmations",
     "Conversation",
+    "Deployment",
     "DocumentStore",
     "Erasures",
     "Event",
@@ -78,6 +81,7 @@ __all__ = [
     "Outbox",
     "OutboxRow",
     "Queue",
+    "Retention",
     "Said",
     "Session",
     "Sessions",

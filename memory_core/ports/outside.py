@@ -29,6 +29,14 @@ class Ids(Protocol):
         ...
 
 
+class Deployment(Protocol):
+    """The process that serves people, for operators who ask how it is."""
+
+    async def report(self) -> Mapping[str, object] | None:
+        """Return codes, names, numbers and times as the gateway tells them; None when none has told anything."""
+        ...
+
+
 class FailPoint(Protocol):
     """Named points between durable steps, where tests end the process for good."""
 

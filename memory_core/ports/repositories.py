@@ -9,6 +9,7 @@ from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Moves
 from memory_core.ports.queue import Locks, Queue
+from memory_core.ports.retention import Retention
 from memory_core.ports.review import Announcements, Events
 from memory_core.ports.rows import (
     Card,
@@ -299,6 +300,11 @@ class UnitOfWork(Protocol):
     @property
     def moves(self) -> Moves:
         """Chats under another id."""
+        ...
+
+    @property
+    def retention(self) -> Retention:
+        """What is done and old."""
         ...
 
 

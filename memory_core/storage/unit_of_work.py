@@ -23,6 +23,7 @@ from memory_core.storage.locks import SqliteLocks
 from memory_core.storage.moves import SqliteMoves
 from memory_core.storage.outbox import SqliteOutbox
 from memory_core.storage.queue import SqliteQueue
+from memory_core.storage.retention import SqliteRetention
 from memory_core.storage.sessions import SqliteSessions
 from memory_core.storage.statements import SqliteStatements
 
@@ -47,6 +48,7 @@ class SqliteUnitOfWork:
     statements: SqliteStatements
     imports: SqliteImports
     moves: SqliteMoves
+    retention: SqliteRetention
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -66,6 +68,7 @@ class SqliteUnitOfWork:
             statements=SqliteStatements(database),
             imports=SqliteImports(database),
             moves=SqliteMoves(database),
+            retention=SqliteRetention(database),
         )
 
 

@@ -28,6 +28,12 @@ class NoDoor:
     """Stands for a connection that nothing is sent over here."""
 
     me: Any = None
+    last_poll_at: Any = None
+    alive_at: Any = None
+    problem = ""
+
+    async def listen(self) -> None:
+        """Nothing comes in."""
 
     async def listen_no_more(self) -> None:
         """Nothing was begun."""
