@@ -28,18 +28,8 @@ from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
-from memory_core.ports import (
-    Clock,
-    Composer,
-    Deployment,
-    DocumentStore,
-    Extractor,
-    FailPoint,
-    Ids,
-    Item,
-    Session,
-    Store,
-)
+from memory_core.ports import Clock, Composer, DocumentStore, Extractor, FailPoint, Ids, Item, Session, Store
+from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
