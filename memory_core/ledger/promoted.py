@@ -1,6 +1,7 @@
 """`promotions.json` follows the ledger: whatever moves a promoted item changes its record there in the same change (§6)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from memory_core.documents.damage import room_for
@@ -19,6 +20,7 @@ SOURCE = "repeated-user-input"
 KEPT_SESSIONS = 50
 """Newest sessions named in a record; the count goes on."""
 _RECORDED = (ItemState.APPLIED, ItemState.SUPERSEDED, ItemState.FORGOTTEN, ItemState.REJECTED)
+_ONCE_IN_USE = (ItemState.SUPERSEDED, ItemState.FORGOTTEN)
 _WHY_NOT = {ItemState.FORGOTTEN: "user-requested", ItemState.REJECTED: "undone"}
 _MANY = 100_000
 
@@ -90,11 +92,21 @@ async def _known(
         # What makes no sense is kept where a person can look at it.
         await context.documents.set_aside(doc, text.version)
         return parsed.records, Text("", ABSENT)
+    return await records_in_ledger(context, doc.space, but={item.id for item in changing}), text
+
+
+async def records_in_ledger(
+    context: LedgerContext, space: Space, but: AbstractSet[str] = frozenset()
+) -> tuple[Promotion, ...]:
+    """Return the records that the ledger has to tell by itself: what is in use, was replaced, or was forgotten."""
     async with context.store.reading() as uow:
-        items = await uow.ledger.items(context.profile, [doc.space.key], _RECORDED, limit=_MANY)
-    moving = {item.id for item in changing}
-    others = [item for item in items if is_promoted(item) and item.id not in moving]
-    return records_after((), others, {item.id: await _sessions(context, item) for item in others}), text
+        items = await uow.ledger.items(context.profile, [space.key], _RECORDED, limit=_MANY)
+    return await _anew(context, (), [item for item in items if is_promoted(item) and item.id not in but])
+
+
+async def _anew(context: LedgerContext, known: Sequence[Promotion], promoted: Sequence[Item]) -> tuple[Promotion, ...]:
+    last = last_of_each_line(promoted)
+    return records_after(known, last, {item.id: await _sessions(context, item) for item in last}, anew=True)
 
 
 def recorded(item: Item) -> bool:
@@ -106,10 +118,8 @@ async def written_anew(
     context: LedgerContext, doc: Doc, text: Text, known: Sequence[Promotion], promoted: Sequence[Item]
 ) -> None:
     """Put what the ledger knows of promotions beside the records that a document still has. Caller holds the space lock."""
-    sessions = {item.id: await _sessions(context, item) for item in promoted}
     named = {record.id for record in known}
-    missing = [item for item in promoted if item.id not in named]
-    records = records_after(known, missing, sessions)
+    records = await _anew(context, known, [item for item in promoted if item.id not in named])
     if records and render_promotions(records) != text.text:
         await context.documents.write(doc, render_promotions(records), text.version)
 
@@ -126,7 +136,7 @@ async def _sessions(context: LedgerContext, item: Item) -> tuple[str, ...]:
 
 
 def records_after(
-    known: Sequence[Promotion], items: Sequence[Item], sessions: Mapping[str, tuple[str, ...]]
+    known: Sequence[Promotion], items: Sequence[Item], sessions: Mapping[str, tuple[str, ...]], *, anew: bool = False
 ) -> tuple[Promotion, ...]:
     """Return the records once these items have changed; each stays the record of its item, or of its line said anew.
 
@@ -134,11 +144,12 @@ def records_after(
         known: The records as they are.
         items: What changed, as it is now; of one record the later item holds.
         sessions: For each item's id, the sessions in which it was said.
+        anew: Whether the records are lost, so that what is no longer in use gets its record back too.
     """
     records = {record.id: record for record in known}
     for item in sorted(items, key=lambda item: item.state is ItemState.APPLIED):
         before = records.get(item.id) or _of_line(records, item)
-        if before is None and item.state is not ItemState.APPLIED:
+        if before is None and item.state is not ItemState.APPLIED and not (anew and item.state in _ONCE_IN_USE):
             continue  # it was only proposed
         if before is not None and before.id != item.id:
             if item.state is not ItemState.APPLIED:
@@ -150,6 +161,12 @@ def records_after(
         if after is not None:
             records[item.id] = after
     return tuple(records.values())
+
+
+def last_of_each_line(items: Sequence[Item]) -> list[Item]:
+    """Return for each line the item that it is now, or was last."""
+    ordered = sorted(items, key=lambda item: (item.state is ItemState.APPLIED, item.updated_at))
+    return list({_hash(item): item for item in ordered}.values())
 
 
 def _of_line(records: Mapping[str, Promotion], item: Item) -> Promotion | None:

@@ -57,8 +57,9 @@ def _begins_line(text: str, place: int) -> bool:
 
 
 def _tokens(text: str) -> Iterator[Block]:
-    """Yield everything from the first token of a chat template on: it is a transcript."""
-    token = _TOKEN.search(text) if "<|" in text or "<<" in text or "INST]" in text else None
+    """Yield everything from the first token of a chat template that begins a line: it is a transcript."""
+    found = _TOKEN.finditer(text) if "<|" in text or "<<" in text or "INST]" in text else ()
+    token = next((match for match in found if _begins_line(text, match.start())), None)
     if token is not None:
         yield token.start(), len(text), "quoted"
 

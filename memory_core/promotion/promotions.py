@@ -1,6 +1,7 @@
 """What was promoted, as people look at it and take it back: the records of `promotions.json` (ARCHITECTURE §6)."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,6 +10,7 @@ from memory_core.documents.promotions_file import Promotion, parse_promotions
 from memory_core.errors import DocumentError, ItemError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.effects import Outcome
+from memory_core.ledger.promoted import records_in_ledger
 from memory_core.ports import Item
 from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, ItemState
@@ -58,16 +60,19 @@ class Promotions:
         self._forget = forget
 
     async def records(self, spaces: Sequence[Space]) -> list[PromotionView]:
-        """Return the promotions of these spaces, by space and content; a file that cannot be read shows none."""
+        """Return the promotions of these spaces, by space and content; where the file is not to be read, the ledger's."""
         found: list[PromotionView] = []
         for space in spaces:
-            try:
-                text = (await self._context.documents.read(Doc(space, PROMOTIONS_JSON))).text
-                records = parse_promotions(text).records if text else ()
-            except DocumentError:
-                continue
+            records = sorted(await self._records(space), key=lambda record: (record.content or "", record.id))
             found += [_view(space, record) for record in records]
         return found
+
+    async def _records(self, space: Space) -> Sequence[Promotion]:
+        with suppress(DocumentError):
+            text = (await self._context.documents.read(Doc(space, PROMOTIONS_JSON))).text
+            if text:
+                return parse_promotions(text).records
+        return await records_in_ledger(self._context, space)
 
     async def deactivate(self, actor: Actor, item: Item, cause: str) -> Outcome:
         """Take a promoted line out, as by `forget`; undo works for 24 hours.
