@@ -263,7 +263,10 @@ class OutboxDelivery:
             while head := _head_of(await uow.outbox.heads(self._platform), row.chat_key):
                 reply = Reply.from_json(head.payload)
                 moved = replace(reply, place=replace(reply.place, chat_id=chat_id), reply_to=None)
-                state = "given-up" if head.kind == "edit" else head.state
+                if reply.or_send:
+                    moved = replace(moved, edit_of=None, or_send=False)
+                is_lost = head.kind == "edit" and not reply.or_send
+                state = "given-up" if is_lost else head.state
                 await uow.outbox.put(replace(head, chat_key=new, payload=moved.to_json(), state=state))
 
     def _later(self, row: OutboxRow, seconds: float, error: str) -> OutboxRow:

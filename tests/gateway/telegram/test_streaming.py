@@ -12,7 +12,7 @@ from gateway.telegram.marked import Marked
 from gateway.telegram.pacing import Pace
 from gateway.telegram.streaming import FIRST_WORDS, LiveAnswers
 from handlers.live import Showing, Underway, Unseen, shown_in, step_of
-from handlers.messages import Delivery, Entity, Refused, Reply, RetryLater, Sent, Unknown
+from handlers.messages import Delivery, Entity, Migrated, Refused, Reply, RetryLater, Sent, Unknown
 from memory_core.spaces import Place
 from tests.gateway.telegram.doubles import START, FakeClock, MemoryRows, ScriptedChannel, place, row, settle
 
@@ -343,6 +343,15 @@ async def test_an_answer_whose_message_is_gone_is_sent_anew() -> None:
     assert post.door.kinds() == ["edit", "send"]
     assert post.store.rows[1].state == "sent"
     assert post.store.rows[1].message_id == 101
+
+
+async def test_tg48_an_answer_in_a_chat_that_has_moved_is_sent_there() -> None:
+    post = Post()
+    post.door.script[TEAM] = [Migrated(-1005)]
+    await post.answers("The whole answer.", shown=101)
+    await post.delivers(2)
+    assert post.door.kinds() == ["edit", "send"]
+    assert post.door.texts(-1005) == ["The whole answer."]
 
 
 async def _never(number: int) -> None:
