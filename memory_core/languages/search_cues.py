@@ -1,0 +1,114 @@
+"""Small words by which a search reads a text: who is spoken of, when, and what a question asks for. Data, by language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from memory_core.languages.linear import Linear, literal
+from memory_core.languages.normalise import fold
+
+MONTHS: Final[Mapping[str, int]] = {
+    fold(name): number
+    for names in (
+        "january february march april may june july august september october november december",
+        "jan feb mar apr - jun jul aug sep oct nov dec",
+        "januar februar märz - mai juni juli - - oktober - dezember",
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+        "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+        "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
+        "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+        "январе феврале марте апреле мае июне июле августе сентябре октябре ноябре декабре",
+        "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+        "- شباط آذار نيسان أيار حزيران تموز آب أيلول - - -",
+        "1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月",
+    )
+    for number, name in enumerate(names.split(), start=1)
+    if name != "-"
+}
+"""Names of months as they are written, in every language we speak; those of more than one reading are left out."""
+
+_WHEN = "when|since when|what (?:day|date|month|year|time)|متى|منذ متى|когда|с каких пор|wann|seit wann|quand|depuis quand|cuándo|cuando|چه وقت|چه زمانی|什么时候|何时|いつ"
+_WHERE = "where|in which (?:city|country|place)|اين|من اين|где|куда|откуда|wo|wohin|woher|où|dónde|adónde|کجا|哪里|哪儿|どこ"
+
+_EN_TIME = (
+    r"yesterday|today|tonight|tomorrow|recently|ago|since|(?:last|next|this|past|previous|coming) (?:night|week|weekend|month|year|summer|winter|spring|fall|autumn|morning|\w+day)|"
+    r"(?:\d+|a|an|one|two|three|four|five|six|seven|few|couple of) (?:minutes?|hours?|days?|weeks?|weekends?|months?|years?)|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+)
+_TIME = {
+    "ar": "امس|البارحه|اليوم|الليله|غدا|بكره|(?:قبل|منذ|بعد) (?:يوم|يومين|ايام|اسبوع|اسبوعين|شهر|شهرين|سنه|سنتين|عام)|الاسبوع|الشهر|السنه|العام|السبت|الاحد|الاثنين|الثلاثاء|الاربعاء|الخميس|الجمعه",
+    "ru": r"вчера|сегодня|завтра|позавчера|послезавтра|назад|недавно|на (?:прошлой|этой|следующей) неделе|в (?:прошлом|этом|следующем) (?:месяце|году)|понедельник|вторник|сред[уы]|четверг|пятниц[уы]|суббот[уы]|воскресенье",
+    "de": "gestern|heute|morgen|vorgestern|übermorgen|neulich|vor (?:einem|einer|zwei|drei|ein paar) (?:tag|tagen|woche|wochen|monat|monaten|jahr|jahren)|(?:letzte|nächste|diese)[nsmr]? (?:woche|monat|jahr|wochenende)|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag",
+    "fr": "hier|aujourd'hui|demain|avant-hier|récemment|il y a|(?:semaine|mois|année) (?:dernière|dernier|prochaine|prochain)|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche",
+    "es": "ayer|hoy|mañana|anteayer|recientemente|hace (?:un|una|dos|tres|unos|unas)|(?:semana|mes|año) (?:pasad[oa]|que viene)|lunes|martes|miércoles|jueves|viernes|sábado|domingo",
+    "fa": "ديروز|امروز|فردا|پريروز|هفته|ماه پيش|سال پيش|شنبه|جمعه",
+}
+_CJK_TIME = "昨天|今天|明天|前天|后天|上周|下周|上个月|下个月|去年|明年|星期|昨日|今日|明日|先週|来週|先月|来月|曜日"
+
+_FIRST = {
+    "en": "i me my mine myself we us our ours i'm i've i'd i'll we're we've",
+    "ar": "انا نحن لي لدي عندي كنت معي لنا عندنا لدينا اشعر احب اريد",
+    "fa": "من ما مرا برايم دارم هستم",
+    "ru": "я меня мне мной мой моя мое мои мы нас нам наш наша",
+    "de": "ich mir mich mein meine meinen meinem meiner wir uns unser unsere",
+    "fr": "je j'ai moi me mon ma mes nous notre nos",
+    "es": "yo mi mis me mio mia nosotros nos nuestro nuestra",
+}
+_SECOND = {
+    "en": "you your yours yourself you're you've you'd you'll u ur",
+    "ar": "انت انتي انتم لك لديك عندك معك كنتم لكم",
+    "fa": "تو شما ترا",
+    "ru": "ты тебя тебе тобой твой твоя твои вы вас вам ваш ваша",
+    "de": "du dir dich dein deine deinen deinem ihr euch euer",
+    "fr": "tu toi te ton ta tes vous votre vos",
+    "es": "tu ti te tus usted ustedes vosotros",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """How often a text speaks of its writer, and of whom it is written to."""
+
+    first: int
+    second: int
+
+
+def _sets(words: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    return {code: frozenset(fold(word) for word in text.split()) for code, text in words.items()}
+
+
+_FIRST_WORDS, _SECOND_WORDS = _sets(_FIRST), _sets(_SECOND)
+_OTHER_FIRST = frozenset().union(*(_FIRST_WORDS[code] for code in ("ar", "fa", "ru")))
+_OTHER_SECOND = frozenset().union(*(_SECOND_WORDS[code] for code in ("ar", "fa", "ru")))
+_NAMES = "|".join(literal(name) for name in sorted(MONTHS, key=len, reverse=True) if len(name) > 3 and name.isalpha() and name not in ("march", "mars"))
+_SAYS_WHEN = Linear(
+    rf"(?:^|[^\p{{L}}\p{{N}}])(?:{_EN_TIME}|{fold('|'.join(_TIME.values()))}|{_NAMES}|(?:19|20)\d\d)(?:$|[^\p{{L}}\p{{N}}])|{_CJK_TIME}|\d月"
+)
+_ASKS_WHEN = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHEN)})(?:$|[^\p{{L}}])|什么时候|何时|いつ")
+_ASKS_WHERE = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHERE)})(?:$|[^\p{{L}}])|哪里|哪儿|どこ")
+
+
+def persons(words: list[str], language: str) -> Persons:
+    """Count the words for "I" and "you" among folded words of a text whose Latin words are of `language`."""
+    mine, yours = _FIRST_WORDS.get(language, frozenset()), _SECOND_WORDS.get(language, frozenset())
+    first = second = 0
+    for word in words:
+        if word in mine or word in _OTHER_FIRST or word[0] in "我私僕俺":
+            first += 1
+        elif word in yours or word in _OTHER_SECOND or word[0] in "你您":
+            second += 1
+    return Persons(first, second)
+
+
+def says_when(folded: str) -> bool:
+    """Say whether a folded text has an expression of time."""
+    return _SAYS_WHEN.search(folded) is not None
+
+
+def asks_when(folded: str) -> bool:
+    """Say whether a folded question asks for a time."""
+    return _ASKS_WHEN.search(folded) is not None
+
+
+def asks_where(folded: str) -> bool:
+    """Say whether a folded question asks for a place."""
+    return _ASKS_WHERE.search(folded) is not None

@@ -1,0 +1,182 @@
+"""The words of a text as a search knows them: folded, one stem a word, CJK in pairs, emoji each by itself.
+
+The same text gives the same terms in the index and in a query; `VERSION` changes when it would not.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import Stemmer
+
+from memory_core.languages.en_irregular import irregular
+from memory_core.languages.linear import Linear
+from memory_core.languages.normalise import fold
+from memory_core.languages.registry import PACKS
+
+VERSION = 1
+"""Of the terms: an index that was made with another is made anew."""
+
+_PIECE = Linear(
+    r"[\p{Han}\p{Hiragana}\p{Katakana}ー]+|[\p{L}\p{N}\p{M}]+(?:['+#._/@-]+[\p{L}\p{N}\p{M}]+)*[+#]*"
+    r"|[\x{2190}-\x{2bff}\x{3030}\x{303d}\x{1f000}-\x{1faff}]"
+)
+_CJK = ("\u3040", "\u9fff")
+_STOPS = {pack.code: frozenset(fold(word) for word in pack.stop_words.split()) for pack in PACKS}
+_LATIN_STEMMERS = {
+    "en": Stemmer.Stemmer("english"),
+    "de": Stemmer.Stemmer("german"),
+    "fr": Stemmer.Stemmer("french"),
+    "es": Stemmer.Stemmer("spanish"),
+}
+_RUSSIAN = Stemmer.Stemmer("russian")
+_LEMMAS = irregular()
+_LONGEST = 40
+"""Code points of a word that are looked at: what is longer is no word."""
+_COMPOUND, _PART = 10, 5
+"""Letters from which a German word may be a compound, and the fewest of a part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a query and the terms that stand for it, the surest first."""
+
+    text: str
+    terms: tuple[str, ...]
+
+
+def language_of(words: list[str]) -> str:
+    """Return the Latin-written language whose small words stand there most often; English unless another clearly does."""
+    found = {code: sum(word in _STOPS[code] for word in words) for code in _LATIN_STEMMERS}
+    best = max(found, key=lambda code: found[code])
+    return best if found[best] > found["en"] else "en"
+
+
+def pieces(text: str) -> list[str]:
+    """Return the folded words of a text in order; runs of CJK whole."""
+    return [(match.group() or "")[:_LONGEST] for match in _PIECE.finditer(fold(text))]
+
+
+def terms(text: str) -> list[str]:
+    """Return the terms under which a text is found, in order; small words are left out, repeats are not."""
+    found: list[str] = []
+    words = pieces(text)
+    language = language_of(words)
+    for word in words:
+        if word in _STOPS[language] or (not word.isascii() and _is_small(word)):
+            continue
+        found += _terms(word, language)
+        if language == "de" and len(word) >= _COMPOUND and word.isalpha():
+            found += _parts(_stems(word, language)[0])
+    return found
+
+
+def asked(text: str) -> list[Word]:
+    """Return the words of a query, each once; the small ones too when there are no others."""
+    words = list(dict.fromkeys(pieces(text)))
+    language = language_of(words)
+    kept = [word for word in words if not (word in _STOPS[language] or _is_small(word))] or words
+    found: dict[tuple[str, ...], Word] = {}
+    for word in kept:
+        if _is_cjk(word) and len(word) > 2:
+            for pair in _pairs(word):
+                found.setdefault((pair,), Word(pair, (pair,)))
+            continue
+        alternatives = tuple(dict.fromkeys((*_terms(word, "en"), *_terms(word, language))))
+        found.setdefault(alternatives, Word(word, alternatives))
+    return list(found.values())
+
+
+def _is_small(word: str) -> bool:
+    return not word.isascii() and any(word in _STOPS[code] for code in ("ar", "fa", "ru", "zh"))
+
+
+def _is_cjk(word: str) -> bool:
+    return _CJK[0] <= word[0] <= _CJK[1]
+
+
+def _pairs(word: str) -> list[str]:
+    return [a + b for a, b in pairwise(word)] or [word]
+
+
+@lru_cache(maxsize=16384)
+def _terms(word: str, language: str) -> tuple[str, ...]:
+    if _is_cjk(word):
+        return tuple(_pairs(word))
+    found = dict.fromkeys(_stems(word, language))
+    if not word.isalpha():  # `node.js`, `20-ish`, `sara's`: the whole and its parts
+        for part in _split(word):
+            found |= dict.fromkeys(_stems(part, language))
+    return tuple(found)
+
+
+def _split(word: str) -> Iterator[str]:
+    part = ""
+    for char in word:
+        if char.isalnum():
+            part += char
+        else:
+            if len(part) > 1:
+                yield part
+            part = ""
+    if len(part) > 1 and part != word:
+        yield part
+
+
+def _stems(word: str, language: str) -> tuple[str, ...]:
+    first = word[0]
+    if "Ѐ" <= first <= "ӿ":
+        return (_RUSSIAN.stemWord(word),)
+    if "\u0600" <= first <= "\u06ff":
+        return (arabic_stem(word),)
+    word = word.removesuffix("'s").removesuffix("'")
+    plain = _plain(word)
+    lemma = _LEMMAS.get(plain)
+    english = lemma or _LATIN_STEMMERS["en"].stemWord(plain)
+    own = english if language == "en" else _plain(_LATIN_STEMMERS[language].stemWord(word))
+    return (english,) if own == english else (english, own)
+
+
+def _plain(word: str) -> str:
+    """Drop accents of Latin letters: people leave them out."""
+    if word.isascii():
+        return word
+    return "".join(char for char in unicodedata.normalize("NFD", word.replace("ß", "ss")) if not unicodedata.combining(char))
+
+
+def _parts(stem: str) -> list[str]:
+    """Return what a compound may begin and end with, marked, so that only a search for a part finds them."""
+    cuts = range(_PART, len(stem) - 2)
+    return [f"{stem[:cut]}>" for cut in cuts] + [f"<{stem[-cut:]}" for cut in cuts]
+
+
+def part_terms(term: str) -> tuple[str, ...]:
+    """Return the terms under which compounds with this part are found."""
+    return (f"<{term}", f"{term}>") if len(term) >= _PART and term.isalpha() else ()
+
+
+_PREFIXES = ("وبال", "وكال", "ولل", "وال", "بال", "فال", "كال", "لل", "ال")
+_SUFFIXES = (
+    "هايمان", "هايشان", "هايتان", "هايم", "هايش", "هايت", "ترين", "هاي", "مان", "شان", "تان", "تها", "اتها", "اتهم", "اتنا", "اته",
+    "كما", "هما", "تين", "تان", "ها", "هم", "هن", "نا", "كم", "ات", "ون", "ين", "ان", "يه", "وا", "تي", "ته", "تر", "ام", "اش",
+    "ه", "ي", "ك", "ت", "م",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=16384)
+def arabic_stem(word: str) -> str:
+    """Return a light stem of an Arabic or Persian word: without article, joined particle, plural and possessor.
+
+    Args:
+        word: Folded: no marks, one form a letter.
+    """
+    for prefix in _PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= 3:
+            word = word[len(prefix) :]
+            break
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            return word[: -len(suffix)]
+    return word

@@ -1,0 +1,47 @@
+"""When a search had better say nothing: nothing fits, or somebody else than the person asked about holds the answer."""
+
+from collections.abc import Mapping, Sequence
+
+from memory_core.recall.features import first_person, second_person
+from memory_core.recall.question import Question
+from memory_core.recall.ranking import Scored
+
+_FIRST, _SECOND, _MOST = 0.4, 0.3, 2
+"""A line that says "I" speaks of its speaker, one that says "you" of somebody else."""
+_NEAREST = 5
+
+
+def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool:
+    """Say whether what was found answers another question than the one asked.
+
+    Args:
+        question: What was asked; without a named person only an empty result abstains.
+        found: Best first.
+        speakers: How many people have spoken where the search looked. Of two, the other's best line decides; of more, the
+            named must be among those who hold the best five.
+    """
+    if not found:
+        return True
+    if len(question.named) != 1 or speakers < 2:
+        return False
+    (named,) = question.named
+    ranked = sorted(((_about_speaker(one), one.line.speaker) for one in found if one.line.speaker), reverse=True)
+    if not ranked:
+        return True
+    if speakers > 2:
+        return named not in {speaker for _, speaker in ranked[:_NEAREST]}
+    best = _best(ranked)
+    return best.get(named, 0.0) < max((value for who, value in best.items() if who != named), default=0.0)
+
+
+def _about_speaker(one: Scored) -> float:
+    flags = one.line.flags
+    said = 1 + _FIRST * min(first_person(flags), _MOST) - _SECOND * min(second_person(flags), _MOST)
+    return one.held * said
+
+
+def _best(ranked: Sequence[tuple[float, int]]) -> Mapping[int, float]:
+    best: dict[int, float] = {}
+    for value, speaker in ranked:
+        best.setdefault(speaker, value)
+    return best

@@ -1,0 +1,41 @@
+"""A search without an index: a few thousand lines in memory, found by the same words and ranked by the same rules."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from memory_core.languages.terms import Word
+from memory_core.recall.ranking import BLOCK_BITS, Extent, Line
+
+
+class FewLines:
+    """Implements `ranking.Source` over lines that the caller holds."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = {line.number: line for line in lines}
+        self._blocks: dict[int, int] = defaultdict(int)
+        self._having: dict[str, list[int]] = defaultdict(list)
+        for line in lines:
+            self._blocks[line.number >> BLOCK_BITS] += line.length
+            for term in set(line.words.split()):
+                self._having[term].append(line.number)
+
+    async def extent(self) -> Extent:
+        """Return how much there is."""
+        return Extent(len(self._lines), sum(line.length for line in self._lines.values()), len(self._blocks))
+
+    async def numbers(self, word: Word) -> list[int]:
+        """Return the numbers of the lines with any of the word's terms."""
+        return sorted({number for term in word.terms for number in self._having.get(term, ())})
+
+    async def on_days(self, first: int, last: int, most: int) -> list[int]:
+        """Return the numbers of lines of these days, longest first."""
+        found = [line for line in self._lines.values() if first <= line.day <= last]
+        return [line.number for line in sorted(found, key=lambda line: -line.length)[:most]]
+
+    async def lines(self, numbers: Iterable[int]) -> list[Line]:
+        """Return the lines with these numbers that are there."""
+        return [self._lines[number] for number in numbers if number in self._lines]
+
+    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
+        """Return how many terms each block has."""
+        return {block: self._blocks[block] for block in blocks if block in self._blocks}

@@ -1,0 +1,291 @@
+"""Which lines of a conversation answer a question: what they say, what stands around them, who says it and when.
+
+No model and no embedding: BM25 over the line, its neighbours and its session, then factors for speaker, date and form.
+docs/recall.md tells what each part gives. Lines have numbers: neighbours in a session follow each other, and 256 of them
+share a block.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Final, NamedTuple, Protocol
+
+from memory_core.languages.terms import Word
+from memory_core.recall.features import ASKS, NAME, NUMBER, ONLY_ASKS, TIME
+from memory_core.recall.question import Question, When
+
+BLOCK_BITS: Final = 8
+"""Lines of a session that count as one stretch of talk: 2⁸."""
+
+_K1, _B = 1.2, 0.9
+_SESSION_K1, _SESSION_B, _SESSION = 1.2, 0.5, 0.8
+_AROUND: Final = ((1, 0.5), (2, 0.4), (3, 0.3), (-1, 0.4), (-2, 0.15), (-3, 0.1))
+"""How much of a line's own score the lines after and before it get."""
+_AFTER_QUESTION = 0.3
+_PAIR = 0.2
+_SPEAKER = 1.6
+_DATE, _ON_DATE, _MIN_FIT = 5.0, 0.3, 0.3
+_TIME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.3, 0.8, 0.9, 1.1, 1.1, 0.15
+_REACH: Final = 100
+"""Lines that are looked at closely."""
+MOST: Final = 50
+"""Most lines that a ranking returns."""
+
+
+class Line(NamedTuple):
+    """One line of the index."""
+
+    number: int
+    message_id: str
+    speaker: int
+    """User id; 0 for the bot and for whom nobody knows."""
+    day: int
+    """Since 1970-01-01."""
+    flags: int
+    length: int
+    words: str
+    """Its terms with blanks between and around them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much is searched: lines, terms and blocks in all."""
+
+    lines: int
+    terms: int
+    blocks: int
+
+
+class Source(Protocol):
+    """Where lines come from: the index, or a few lines in memory."""
+
+    async def extent(self) -> Extent:
+        """Return how much there is."""
+        ...
+
+    async def numbers(self, word: Word) -> list[int]:
+        """Return the numbers of the lines with any of the word's terms; of very many, the newest."""
+        ...
+
+    async def on_days(self, first: int, last: int, most: int) -> list[int]:
+        """Return the numbers of lines of these days, longest first."""
+        ...
+
+    async def lines(self, numbers: Iterable[int]) -> list[Line]:
+        """Return the lines with these numbers that are there."""
+        ...
+
+    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
+        """Return how many terms each block has."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A line and what it is worth: with the factor for who speaks, and by its words alone."""
+
+    line: Line
+    score: float
+    held: float
+    """Own words and a little of what stands around, for the question who holds the answer."""
+
+
+@dataclass(slots=True)
+class _Posting:
+    word: Word
+    numbers: list[int]
+    worth: float
+    """Weight × idf."""
+    session_worth: float = 0.0
+    in_block: dict[int, int] = field(default_factory=dict)
+
+
+async def rank(source: Source, question: Question) -> list[Scored]:
+    """Return the best lines, best first, at most `MOST`."""
+    extent = await source.extent()
+    if not extent.lines:
+        return []
+    postings = await _postings(source, question, extent)
+    near = _spread({number: worth for number, worth in _hits(postings).items()})
+    near_days = await _dated(source, question.dates)
+    chosen = set(_best(near, _REACH)) | near_days
+    if not chosen:
+        return []
+    matching = {number for posting in postings for number in posting.numbers}
+    around = {n + step for n in chosen for step, _ in _AROUND if n + step in matching}
+    lines = {line.number: line for line in await source.lines(chosen | around)}
+    sessions = await _sessions(source, postings, lines, extent)
+    own = _own(postings, lines, extent)
+    return _scored(question, lines, chosen, own, sessions, near_days)
+
+
+async def _postings(source: Source, question: Question, extent: Extent) -> list[_Posting]:
+    found = []
+    for word, weight in question.words:
+        numbers = await source.numbers(word)
+        if numbers:
+            found.append(_Posting(word, numbers, weight * _idf(extent.lines, len(numbers))))
+    return found
+
+
+def _idf(of: int, having: int) -> float:
+    return math.log(1 + (of - having + 0.5) / (having + 0.5)) if having <= of else 0.1
+
+
+def _hits(postings: Sequence[_Posting]) -> dict[int, float]:
+    worth: dict[int, float] = defaultdict(float)
+    for posting in postings:
+        for number in posting.numbers:
+            worth[number] += posting.worth
+    return worth
+
+
+def _spread(worth: Mapping[int, float]) -> dict[int, float]:
+    """Give lines a share of what stands around them, within a block."""
+    total: dict[int, float] = defaultdict(float, worth)
+    # Of very many only the best are worth their surroundings: the rest cannot come near them.
+    strong = worth if len(worth) <= 4 * _REACH else {n: worth[n] for n in _best(worth, 4 * _REACH)}
+    for number, value in strong.items():
+        block = number >> BLOCK_BITS
+        for step, share in _AROUND:
+            if number + step >> BLOCK_BITS == block:
+                total[number + step] += share * value
+    return total
+
+
+def _best(worth: Mapping[int, float], most: int) -> list[int]:
+    if len(worth) <= most:
+        return list(worth)
+    least = sorted(worth.values(), reverse=True)[most - 1]
+    return sorted((n for n, value in worth.items() if value >= least), key=lambda n: (-worth[n], -n))[:most]
+
+
+async def _dated(source: Source, dates: Sequence[When]) -> set[int]:
+    """Return lines of the very days or the month that a question names: they may answer without a word of it."""
+    found: set[int] = set()
+    for when in dates:
+        if when.year and when.month and when.day:
+            day = _number_of(date(when.year, when.month, when.day))
+            found |= set(await source.on_days(day - 1, day + 3, _REACH // 4))
+        elif when.year and when.month:
+            first = _number_of(date(when.year, when.month, 1))
+            found |= set(await source.on_days(first, first + 40, _REACH))
+    return found
+
+
+async def _sessions(
+    source: Source, postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent
+) -> dict[int, float]:
+    """Score whole blocks: talk about the matter around a line that itself says little."""
+    wanted = {number >> BLOCK_BITS for number in lines}
+    if not postings:
+        return {}
+    terms = await source.block_terms(wanted)
+    average = max(1.0, extent.terms / max(1, extent.blocks))
+    worth: dict[int, float] = defaultdict(float)
+    for posting in postings:
+        counts: dict[int, int] = defaultdict(int)
+        for number in posting.numbers:
+            counts[number >> BLOCK_BITS] += 1
+        weight = posting.worth / _idf(extent.lines, len(posting.numbers))
+        idf = _idf(extent.blocks, len(counts))
+        for block, count in counts.items():
+            if block in wanted:
+                length = 1 - _SESSION_B + _SESSION_B * terms.get(block, 0) / average
+                worth[block] += weight * idf * count * (_SESSION_K1 + 1) / (count + _SESSION_K1 * length)
+    return worth
+
+
+def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent) -> dict[int, float]:
+    """Score what each line itself says: BM25, and a little for two words of the question side by side there."""
+    average = max(1.0, extent.terms / extent.lines)
+    own: dict[int, float] = defaultdict(float)
+    before: tuple[set[int], float] = (set(), 0.0)
+    for posting in postings:
+        here = {number for number in posting.numbers if number in lines}
+        for number in here:
+            line = lines[number]
+            count = max([line.words.count(f" {term} ") for term in posting.word.terms] + [1])
+            length = 1 - _B + _B * line.length / average
+            own[number] += posting.worth * count * (_K1 + 1) / (count + _K1 * length)
+            if number in before[0]:
+                own[number] += _PAIR * min(posting.worth, before[1])
+        before = here, posting.worth
+    return own
+
+
+def _scored(
+    question: Question,
+    lines: Mapping[int, Line],
+    chosen: Iterable[int],
+    own: Mapping[int, float],
+    sessions: Mapping[int, float],
+    near_days: set[int],
+) -> list[Scored]:
+    found = []
+    bonus = _ON_DATE * max(own.values(), default=1.0)
+    for number in chosen:
+        line = lines.get(number)
+        if line is None:
+            continue
+        score, held = _with_surroundings(line, lines, own)
+        score += _SESSION * sessions.get(number >> BLOCK_BITS, 0.0)
+        held += 0.3 * sessions.get(number >> BLOCK_BITS, 0.0)
+        fit = max((_fit(when, line.day) for when in question.dates), default=0.0)
+        if fit > _MIN_FIT and number in near_days:
+            score += bonus
+        factor = (1 + _DATE * fit) * _form(line, wants_time=question.wants_time)
+        speaks = _SPEAKER if len(question.named) == 1 and line.speaker in question.named else 1.0
+        found.append(Scored(line, score * factor * speaks, held * factor))
+    found.sort(key=lambda one: (-one.score, -one.line.number))
+    return found[:MOST]
+
+
+def _with_surroundings(line: Line, lines: Mapping[int, Line], own: Mapping[int, float]) -> tuple[float, float]:
+    score = held = own.get(line.number, 0.0)
+    for step, share in _AROUND:
+        other = line.number - step
+        value = own.get(other)
+        if value is None or other >> BLOCK_BITS != line.number >> BLOCK_BITS:
+            continue
+        share += _AFTER_QUESTION if step == 1 and lines[other].flags & ASKS else 0.0
+        score += share * value
+        held += share * value * 0.6
+    return score, held
+
+
+def _form(line: Line, *, wants_time: bool) -> float:
+    flags = line.flags
+    factor = float(line.length + 1) ** _LENGTH
+    if wants_time and flags & TIME:
+        factor *= _TIME_ASKED
+    if flags & ONLY_ASKS:
+        factor *= _ONLY_ASKS
+    elif flags & ASKS:
+        factor *= _ASKS
+    if flags & NAME:
+        factor *= _NAME
+    return factor * _NUMBER if flags & NUMBER else factor
+
+
+def _fit(when: When, day: int) -> float:
+    """Return how well a day fits what a question names: the month itself 1, the one after 0.4, near a day falling off."""
+    said = datetime.fromtimestamp(day * 86400, UTC).date()
+    if when.month is None:
+        return 0.5 if when.year == said.year else 0.0
+    year = when.year or said.year
+    months = (said.year - year) * 12 + said.month - when.month
+    fit = {0: 1.0, 1: 0.4}.get(months, 0.0)
+    if when.day is None:
+        return fit
+    try:
+        meant = _number_of(date(year, when.month, when.day))
+    except ValueError:
+        return fit
+    return max(fit * 0.3, math.exp(-abs(day - meant) / 7))
+
+
+def _number_of(day: date) -> int:
+    return day.toordinal() - date(1970, 1, 1).toordinal()

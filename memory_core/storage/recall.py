@@ -1,0 +1,201 @@
+"""The search index as SQLite keeps it: FTS5 over terms that are normalised already, and plain tables beside it."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+
+from memory_core.ports.recall import IndexedLine, IndexedSpace, IndexState, IndexTotals, RawLine, Unindexed
+from memory_core.spaces import Space
+from memory_core.storage.columns import to_time
+from memory_core.storage.database import Database, Row
+from memory_core.storage.sessions import SqliteSessions
+from memory_core.values import Message
+
+_PARTS = ("state", "spaces", "blocks", "lines", "days", "people", "stale", "words", "edited", "deleted", "moved")
+_DROPPED = ("edited", "deleted", "moved", "words", "lines", "blocks", "spaces", "people", "stale", "state")
+_BLOCK = 8
+_SPACE = 32
+
+
+class SqliteRecall:
+    """Implements `ports.RecallIndex` inside one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def state(self) -> IndexState | None:
+        """Return how far it has come; None when it, or a part of it, is not there."""
+        found = await self._database.one("recall.is_there")
+        if found is None or found["found"] < len(_PARTS):
+            return None
+        row = await self._database.one("recall.state")
+        if row is None:
+            return None
+        fits = bool(row["fits"]) and not row["moved"]
+        return IndexState(row["version"], row["upto"], row["stale"], row["newest"], fits)
+
+    async def make(self, version: int) -> None:
+        """Throw away what is there and begin an empty one."""
+        for part in _DROPPED:
+            await self._database.all(f"recall.drop_{part}")
+        for part in _PARTS:
+            await self._database.all(f"recall.make_{part}")
+        await self._database.all("recall.begin", version=version)
+
+    async def totals(self) -> IndexTotals:
+        """Return how much it holds."""
+        row, size = await self._database.one("recall.totals"), await self._database.one("recall.size")
+        assert row is not None
+        assert size is not None
+        return IndexTotals(row["spaces"], row["lines"], row["terms"], size["bytes"])
+
+    async def unread(self, limit: int) -> list[Unindexed]:
+        """Return messages after the last one read, in the journal's order."""
+        state = await self._database.one("recall.state")
+        after = state["upto"] if state is not None else 0
+        return [_unindexed(row) for row in await self._database.all("recall.unread", after=after, limit=limit)]
+
+    async def changed(self, limit: int) -> list[Unindexed]:
+        """Return messages whose text has changed or gone since they were read."""
+        return [_unindexed(row) for row in await self._database.all("recall.changed", limit=limit)]
+
+    async def put(self, lines: Sequence[IndexedLine], gone: Sequence[str] = ()) -> None:
+        """Put lines in place of what was kept of their messages, and take out those of `gone`."""
+        spaces: dict[Space, int] = {}
+        for message_id in gone:
+            await self._drop(message_id)
+        for line in lines:
+            if line.of.space not in spaces:
+                spaces[line.of.space] = await self._space(line.of.space)
+            await self._drop(line.of.message_id)
+            await self._add(line, spaces[line.of.space])
+        ids = [*gone, *(line.of.message_id for line in lines)]
+        await self._database.all("recall.changed_done", message_ids=json.dumps(ids))
+
+    async def came_to(self, at: int, message_id: str) -> None:
+        """Note the last message read."""
+        await self._database.all("recall.came_to", upto=at, upto_id=message_id)
+
+    async def optimize(self) -> None:
+        """Bring its segments together: faster, and nothing of what was taken out stays in them."""
+        await self._database.all("recall.optimize")
+
+    async def check(self) -> None:
+        """Raise StorageError when it contradicts itself."""
+        await self._database.all("recall.check_words")
+
+    async def spaces(self, profile: str, keys: Sequence[str] | None) -> list[IndexedSpace]:
+        """Return these spaces as far as they are indexed; all of the profile for None."""
+        if keys is None:
+            rows = await self._database.all("recall.every_space", profile=profile)
+        else:
+            rows = await self._database.all("recall.spaces", profile=profile, space_keys=list(keys))
+        return [IndexedSpace(r["number"], r["space_key"], r["lines"], r["terms"], r["blocks"]) for r in rows]
+
+    async def people(self, spaces: Sequence[int], limit: int) -> list[tuple[int, str]]:
+        """Return who has spoken in these spaces, each with the name last seen."""
+        rows = await self._database.all("recall.people", spaces=list(spaces), limit=limit)
+        return [(row["person_id"], row["name"]) for row in rows]
+
+    async def numbers(self, terms: Sequence[str], low: int, high: int, limit: int) -> list[int]:
+        """Return the newest numbers of lines from `low` to `high` with any of the terms."""
+        return await self._list("recall.numbers", terms=_any_of(terms), low=low, high=high, limit=limit)
+
+    async def on_days(self, space: int, first: int, last: int, limit: int) -> list[int]:
+        """Return numbers of lines of these days, longest first."""
+        return await self._list("recall.on_days", space=space, first=first, last=last, limit=limit)
+
+    async def lines(self, numbers: Iterable[int]) -> list[RawLine]:
+        """Return lines."""
+        row = await self._database.one("recall.lines", numbers=json.dumps(list(numbers)))
+        return [tuple(found) for found in json.loads(row["found"])] if row else []
+
+    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
+        """Return how many terms these blocks have."""
+        row = await self._database.one("recall.block_terms", numbers=json.dumps(list(blocks)))
+        return {number: terms for number, terms in json.loads(row["found"])} if row else {}
+
+    async def newest(self, profile: str, keys: Sequence[str] | None, limit: int) -> list[Unindexed]:
+        """Return the newest messages of spaces straight from the journal, session by session: the way without an index."""
+        if keys is None:
+            rows = await self._database.all("recall.newest_of_all", profile=profile, limit=limit)
+        else:
+            rows = await self._database.all("recall.newest", profile=profile, space_keys=list(keys), limit=limit)
+        return [_unindexed(row) for row in rows]
+
+    async def stand(self, profile: str, message_ids: Sequence[str]) -> dict[str, tuple[str, int, str]]:
+        """Return session, place in it and space of those messages that may still be shown."""
+        row = await self._database.one("recall.stand", profile=profile, message_ids=json.dumps(list(message_ids)))
+        return {found[0]: (found[1], found[2], found[3]) for found in json.loads(row["found"])} if row else {}
+
+    async def around(self, profile: str, session_id: str, first: int, last: int) -> list[Message]:
+        """Return the messages of a stretch of a session that are not left out."""
+        return await SqliteSessions(self._database).stretch(profile, session_id, first, last)
+
+    async def leave_out(self, message_id: str) -> None:
+        """Note that a message was said while memory was off: it is history only, for good."""
+        await self._database.all("recall.leave_out", message_id=message_id)
+
+    async def _list(self, name: str, **values: object) -> list[int]:
+        row = await self._database.one(name, **values)
+        return [int(number) for number in json.loads(row["found"])] if row else []
+
+    async def _space(self, space: Space) -> int:
+        known = {"profile": space.profile, "space_key": space.key}
+        row = await self._database.one("recall.space", **known) or await self._database.one("recall.add_space", **known)
+        assert row is not None
+        return int(row["number"])
+
+    async def _add(self, line: IndexedLine, space: int) -> None:
+        of = line.of
+        where = {"session_id": of.session_id, "part": of.seq >> _BLOCK}
+        known = await self._database.one("recall.block", **where)
+        row = known or await self._database.one("recall.add_block", space=space, **where)
+        assert row is not None
+        block = int(row["number"])
+        number = block << _BLOCK | of.seq & (1 << _BLOCK) - 1
+        await self._database.all(
+            "recall.add_line",
+            number=number,
+            message_id=of.message_id,
+            speaker_id=of.speaker_id,
+            day=line.day,
+            flags=line.flags,
+            length=line.length,
+            words=line.terms,
+        )
+        await self._database.all("recall.add_words", number=number, words=line.terms)
+        await self._database.all("recall.count_block", number=block, terms=line.length)
+        await self._database.all("recall.count_space", number=space, lines=1, terms=line.length, blocks=int(not known))
+        if of.speaker_id and of.speaker_name:
+            await self._database.all("recall.see_person", space=space, person_id=of.speaker_id, name=of.speaker_name)
+
+    async def _drop(self, message_id: str) -> None:
+        row = await self._database.one("recall.line_of", message_id=message_id)
+        if row is None:
+            return
+        number, length = int(row["number"]), int(row["length"])
+        await self._database.all("recall.drop_line_words", number=number, words=row["words"])
+        await self._database.all("recall.drop_line", number=number)
+        await self._database.all("recall.count_block", number=number >> _BLOCK, terms=-length)
+        await self._database.all("recall.count_space", number=number >> _SPACE, lines=-1, terms=-length, blocks=0)
+
+
+def _any_of(terms: Sequence[str]) -> str:
+    """Return a query for lines with any of the terms: each one quoted, so that no text can be an operator."""
+    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+
+
+def _unindexed(row: Row) -> Unindexed:
+    gone = row["at"] is None
+    left_out = "is_left_out" in row.keys() and row["is_left_out"]  # noqa: SIM118 - a row is no mapping
+    return Unindexed(
+        at=0 if gone else row["at"],
+        message_id=row["id"],
+        session_id="" if gone else row["session_id"],
+        seq=0 if gone else row["seq"],
+        speaker_id=row["speaker_id"] or 0,
+        speaker_name=row["speaker_name"] or "",
+        text="" if gone or left_out else row["text"],
+        sent_at=to_time("1970-01-01T00:00:00+00:00" if gone else row["sent_at"]),
+        space=Space(_profile_of(row), *_NOWHERE) if gone else Space.parse(row["profile"], row["home_key"]),
+    )
