@@ -155,6 +155,8 @@ class Gateway:
             await self._app.core.recover()
         if await self._app.announcements.look_after():
             self._delivery.wake()
+        if self._app.core.config.search_index:
+            await self._app.core.search.indexing.catch_up()
 
     async def _end_idle(self) -> None:
         await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)

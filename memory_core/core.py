@@ -34,6 +34,7 @@ from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
+from memory_core.recall.search import Search
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
@@ -61,6 +62,7 @@ class CoreSettings:
     history_chars: int = 24_000
     window_chars: int = 12_000
     lock_wait_s: float = WAIT_S
+    search_index: bool = True
 
 
 class MemoryCore:
@@ -129,6 +131,7 @@ class MemoryCore:
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
         self.past = self._builder.past
+        self.search = Search(self.profile, store, enabled=self.config.search_index)
         self.runs = CurationRuns(
             self.context,
             extractor,

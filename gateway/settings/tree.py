@@ -150,6 +150,9 @@ class MemorySettings(Section):
     approved_block: int = Field(8000, ge=500, le=400_000, description="Room for memory in a prompt, in characters.")
     curate_first_reply: int = Field(3, ge=1, le=1000, description="The reply of a session that starts a curation run.")
     curate_every_replies: int = Field(10, ge=1, le=1000, description="Replies between later curation runs.")
+    search_index: bool = Field(
+        True, description="Keep an index of what was said; without it, only the newest is searched."
+    )
 
 
 class ReviewSettings(Section):

@@ -28,7 +28,9 @@ MONTHS: Final[Mapping[str, int]] = {
 """Names of months as they are written, in every language we speak; those of more than one reading are left out."""
 
 _WHEN = "when|since when|what (?:day|date|month|year|time)|متى|منذ متى|когда|с каких пор|wann|seit wann|quand|depuis quand|cuándo|cuando|چه وقت|چه زمانی|什么时候|何时|いつ"
-_WHERE = "where|in which (?:city|country|place)|اين|من اين|где|куда|откуда|wo|wohin|woher|où|dónde|adónde|کجا|哪里|哪儿|どこ"
+_WHERE = (
+    "where|in which (?:city|country|place)|اين|من اين|где|куда|откуда|wo|wohin|woher|où|dónde|adónde|کجا|哪里|哪儿|どこ"
+)
 
 _EN_TIME = (
     r"yesterday|today|tonight|tomorrow|recently|ago|since|(?:last|next|this|past|previous|coming) (?:night|week|weekend|month|year|summer|winter|spring|fall|autumn|morning|\w+day)|"
@@ -79,7 +81,11 @@ def _sets(words: Mapping[str, str]) -> dict[str, frozenset[str]]:
 _FIRST_WORDS, _SECOND_WORDS = _sets(_FIRST), _sets(_SECOND)
 _OTHER_FIRST = frozenset().union(*(_FIRST_WORDS[code] for code in ("ar", "fa", "ru")))
 _OTHER_SECOND = frozenset().union(*(_SECOND_WORDS[code] for code in ("ar", "fa", "ru")))
-_NAMES = "|".join(literal(name) for name in sorted(MONTHS, key=len, reverse=True) if len(name) > 3 and name.isalpha() and name not in ("march", "mars"))
+_NAMES = "|".join(
+    literal(name)
+    for name in sorted(MONTHS, key=len, reverse=True)
+    if len(name) > 3 and name.isalpha() and name not in ("march", "mars")
+)
 _SAYS_WHEN = Linear(
     rf"(?:^|[^\p{{L}}\p{{N}}])(?:{_EN_TIME}|{fold('|'.join(_TIME.values()))}|{_NAMES}|(?:19|20)\d\d)(?:$|[^\p{{L}}\p{{N}}])|{_CJK_TIME}|\d月"
 )

@@ -78,13 +78,16 @@ def asked(text: str) -> list[Word]:
     words = list(dict.fromkeys(pieces(text)))
     language = language_of(words)
     kept = [word for word in words if not (word in _STOPS[language] or _is_small(word))] or words
+    is_bare = not any(word in small for word in words for small in _STOPS.values())
     found: dict[tuple[str, ...], Word] = {}
     for word in kept:
         if _is_cjk(word) and len(word) > 2:
             for pair in _pairs(word):
                 found.setdefault((pair,), Word(pair, (pair,)))
             continue
-        alternatives = tuple(dict.fromkeys((*_terms(word, "en"), *_terms(word, language))))
+        # A few bare words tell no language: each one's own stem is looked for.
+        spoken = ("en", *_LATIN_STEMMERS) if is_bare else ("en", language)
+        alternatives = tuple(dict.fromkeys(term for code in spoken for term in _terms(word, code)))
         found.setdefault(alternatives, Word(word, alternatives))
     return list(found.values())
 
@@ -143,7 +146,9 @@ def _plain(word: str) -> str:
     """Drop accents of Latin letters: people leave them out."""
     if word.isascii():
         return word
-    return "".join(char for char in unicodedata.normalize("NFD", word.replace("ß", "ss")) if not unicodedata.combining(char))
+    return "".join(
+        char for char in unicodedata.normalize("NFD", word.replace("ß", "ss")) if not unicodedata.combining(char)
+    )
 
 
 def _parts(stem: str) -> list[str]:
@@ -161,8 +166,10 @@ _PREFIXES = ("وبال", "وكال", "ولل", "وال", "بال", "فال", "ك
 _SUFFIXES = (
     "هايمان", "هايشان", "هايتان", "هايم", "هايش", "هايت", "ترين", "هاي", "مان", "شان", "تان", "تها", "اتها", "اتهم", "اتنا", "اته",
     "كما", "هما", "تين", "تان", "ها", "هم", "هن", "نا", "كم", "ات", "ون", "ين", "ان", "يه", "وا", "تي", "ته", "تر", "ام", "اش",
-    "ه", "ي", "ك", "ت", "م",
+    "ه", "ي", "ك", "ت", "م", "ا",
 )  # fmt: skip
+_LAST = "هيتا"
+"""What may still end the word when a suffix is gone: the feminine ending, tanwin's letter."""
 
 
 @lru_cache(maxsize=16384)
@@ -178,5 +185,6 @@ def arabic_stem(word: str) -> str:
             break
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 3:
-            return word[: -len(suffix)]
-    return word
+            word = word[: -len(suffix)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] in _LAST else word

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Protocol
 
 from memory_core.spaces import Space
-from memory_core.values import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +95,10 @@ class RecallIndex(Protocol):
         """Return how much it holds."""
         ...
 
+    async def left(self) -> int:
+        """Count the messages that it has not read, or has to read again; also when there is no index."""
+        ...
+
     async def unread(self, limit: int) -> list[Unindexed]:
         """Return messages after the last one read, in the journal's order."""
         ...
@@ -118,6 +121,14 @@ class RecallIndex(Protocol):
 
     async def check(self) -> None:
         """Raise StorageError when it contradicts itself."""
+        ...
+
+    async def prove(self, spaces: Sequence[int]) -> None:
+        """See that one line of each space is found by its own words, for damage may look like an empty index.
+
+        Raises:
+            StorageError: `storage.corrupt`.
+        """
         ...
 
     async def spaces(self, profile: str, keys: Sequence[str] | None) -> list[IndexedSpace]:
@@ -154,10 +165,6 @@ class RecallIndex(Protocol):
         Erased ones may not, nor the sources of what was forgotten and the answers to them, nor what was said while memory
         was off.
         """
-        ...
-
-    async def around(self, profile: str, session_id: str, first: int, last: int) -> list[Message]:
-        """Return the messages of a stretch of a session that are not left out."""
         ...
 
     async def leave_out(self, message_id: str) -> None:

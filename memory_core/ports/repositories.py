@@ -9,6 +9,7 @@ from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Moves
 from memory_core.ports.queue import Locks, Queue
+from memory_core.ports.recall import RecallIndex
 from memory_core.ports.retention import Retention
 from memory_core.ports.review import Announcements, Events
 from memory_core.ports.rows import (
@@ -290,6 +291,11 @@ class UnitOfWork(Protocol):
     @property
     def imports(self) -> Imports:
         """Conversations from files."""
+        ...
+
+    @property
+    def recall(self) -> RecallIndex:
+        """The search index."""
         ...
 
     @property

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from memory_core.languages.terms import Word
+from memory_core.languages.terms import Word, part_terms
 from memory_core.recall.ranking import BLOCK_BITS, Extent, Line
 
 
@@ -24,8 +24,12 @@ class FewLines:
         return Extent(len(self._lines), sum(line.length for line in self._lines.values()), len(self._blocks))
 
     async def numbers(self, word: Word) -> list[int]:
-        """Return the numbers of the lines with any of the word's terms."""
-        return sorted({number for term in word.terms for number in self._having.get(term, ())})
+        """Return the numbers of the lines with any of the word's terms; of compounds with it if nothing else has it."""
+        found = {number for term in word.terms for number in self._having.get(term, ())}
+        if not found:
+            parts = [part for term in word.terms for part in part_terms(term)]
+            found = {number for part in parts for number in self._having.get(part, ())}
+        return sorted(found)
 
     async def on_days(self, first: int, last: int, most: int) -> list[int]:
         """Return the numbers of lines of these days, longest first."""

@@ -20,11 +20,10 @@ _DAYS_AGO = {
     "yesterday": 1, "today": 0, "امس": 1, "البارحه": 1, "اليوم": 0, "вчера": 1, "сегодня": 0, "gestern": 1, "heute": 0, "hier": 1, "ayer": 1, "hoy": 0,
     "ديروز": 1, "امروز": 0, "昨天": 1, "今天": 0, "昨日": 1, "今日": 0,
 }  # fmt: skip
-_AUXILIARY = frozenset("do have be get make take go will would could can feel think use way kind type thing lot want".split())
-_SMALL = frozenset(
-    "him himself herself themselves before after between during while because since through many much besides based according".split()
-)
-"""Words that say nothing by themselves, beside the stop words of the language packs."""
+_AUXILIARY_WORDS = "do have be get make take go will would could can feel think use way kind type thing lot want"
+_SMALL_WORDS = "him himself herself themselves before after between during while because since through many much besides based according"
+_AUXILIARY, _SMALL = frozenset(_AUXILIARY_WORDS.split()), frozenset(_SMALL_WORDS.split())
+"""Words that say little, and nothing, by themselves; beside the stop words of the language packs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,23 @@ def _dates(folded: str, asked_at: datetime | None) -> tuple[When, ...]:
 def _stands_as_month(words: Sequence[str], at: int) -> bool:
     """Tell the month from the verb: "in may", "may 5", "5 may", "may 2023"."""
     before, after = words[at - 1] if at else "", words[at + 1] if at + 1 < len(words) else ""
-    small = ("in", "of", "since", "by", "until", "before", "after", "en", "de", "last", "this", "early", "late", "mid", "on")
+    small = (
+        "in",
+        "of",
+        "since",
+        "by",
+        "until",
+        "before",
+        "after",
+        "en",
+        "de",
+        "last",
+        "this",
+        "early",
+        "late",
+        "mid",
+        "on",
+    )
     return before in small or before[:1].isdigit() or after[:1].isdigit()
 
 

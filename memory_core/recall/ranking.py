@@ -108,7 +108,7 @@ async def rank(source: Source, question: Question) -> list[Scored]:
     if not extent.lines:
         return []
     postings = await _postings(source, question, extent)
-    near = _spread({number: worth for number, worth in _hits(postings).items()})
+    near = _spread(_hits(postings))
     near_days = await _dated(source, question.dates)
     chosen = set(_best(near, _REACH)) | near_days
     if not chosen:
@@ -250,15 +250,16 @@ def _with_surroundings(line: Line, lines: Mapping[int, Line], own: Mapping[int, 
         value = own.get(other)
         if value is None or other >> BLOCK_BITS != line.number >> BLOCK_BITS:
             continue
-        share += _AFTER_QUESTION if step == 1 and lines[other].flags & ASKS else 0.0
-        score += share * value
-        held += share * value * 0.6
+        answers = step == 1 and lines[other].flags & ASKS
+        value *= share + _AFTER_QUESTION if answers else share
+        score += value
+        held += 0.6 * value
     return score, held
 
 
 def _form(line: Line, *, wants_time: bool) -> float:
     flags = line.flags
-    factor = float(line.length + 1) ** _LENGTH
+    factor = math.pow(line.length + 1, _LENGTH)
     if wants_time and flags & TIME:
         factor *= _TIME_ASKED
     if flags & ONLY_ASKS:

@@ -77,6 +77,7 @@ class Journal:
         )
         if not may_count:
             await uow.sessions.move_cursor(session.id, message.seq)
+            await uow.recall.leave_out(message.id)
         elif stated := self._stated(message):
             await uow.statements.record(message, stated)
         return message
@@ -121,6 +122,8 @@ class Journal:
         edited = replace(message, text=text, parts=parts, masked=masked, edited_at=self._clock.now())
         await uow.sessions.update(edited)
         await self._state_anew(uow, edited, may_count=may_count)
+        if not may_count:
+            await uow.recall.leave_out(message.id)
         for item in await uow.ledger.citing(message.id):
             evidence = tuple(
                 replace(e, stale=not edited.cites(e.span)) if e.message_id == message.id else e for e in item.evidence

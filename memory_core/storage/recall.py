@@ -3,16 +3,33 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
+from memory_core.errors import StorageError
 from memory_core.ports.recall import IndexedLine, IndexedSpace, IndexState, IndexTotals, RawLine, Unindexed
-from memory_core.spaces import Space
+from memory_core.spaces import Scope, Space
 from memory_core.storage.columns import to_time
 from memory_core.storage.database import Database, Row
-from memory_core.storage.sessions import SqliteSessions
-from memory_core.values import Message
 
-_PARTS = ("state", "spaces", "blocks", "lines", "days", "people", "stale", "words", "edited", "deleted", "moved")
-_DROPPED = ("edited", "deleted", "moved", "words", "lines", "blocks", "spaces", "people", "stale", "state")
+_MADE = (
+    "recall.make_state",
+    "recall.make_spaces",
+    "recall.make_blocks",
+    "recall.make_lines",
+    "recall.make_days",
+    "recall.make_people",
+    "recall.make_words",
+)
+_DROPPED = (
+    "recall.drop_words",
+    "recall.drop_lines",
+    "recall.drop_blocks",
+    "recall.drop_spaces",
+    "recall.drop_people",
+    "recall.drop_state",
+)
+_NOWHERE = Space("", Scope.PROFILE)
+_GONE_AT = "1970-01-01T00:00:00+00:00"
 _BLOCK = 8
+_PROVED = 3
 _SPACE = 32
 
 
@@ -25,7 +42,7 @@ class SqliteRecall:
     async def state(self) -> IndexState | None:
         """Return how far it has come; None when it, or a part of it, is not there."""
         found = await self._database.one("recall.is_there")
-        if found is None or found["found"] < len(_PARTS):
+        if found is None or found["found"] < len(_MADE):
             return None
         row = await self._database.one("recall.state")
         if row is None:
@@ -36,9 +53,10 @@ class SqliteRecall:
     async def make(self, version: int) -> None:
         """Throw away what is there and begin an empty one."""
         for part in _DROPPED:
-            await self._database.all(f"recall.drop_{part}")
-        for part in _PARTS:
-            await self._database.all(f"recall.make_{part}")
+            await self._database.all(part)
+        for part in _MADE:
+            await self._database.all(part)
+        await self._database.all("recall.forget_changes")
         await self._database.all("recall.begin", version=version)
 
     async def totals(self) -> IndexTotals:
@@ -47,6 +65,12 @@ class SqliteRecall:
         assert row is not None
         assert size is not None
         return IndexTotals(row["spaces"], row["lines"], row["terms"], size["bytes"])
+
+    async def left(self) -> int:
+        """Count the messages that it has not read, or has to read again; also when there is no index."""
+        state = await self.state()
+        row = await self._database.one("recall.unread_count", after=state.upto if state else 0)
+        return (row["found"] if row else 0) + (state.stale if state else 0)
 
     async def unread(self, limit: int) -> list[Unindexed]:
         """Return messages after the last one read, in the journal's order."""
@@ -61,13 +85,14 @@ class SqliteRecall:
     async def put(self, lines: Sequence[IndexedLine], gone: Sequence[str] = ()) -> None:
         """Put lines in place of what was kept of their messages, and take out those of `gone`."""
         spaces: dict[Space, int] = {}
-        for message_id in gone:
-            await self._drop(message_id)
+        lost = {await self._drop(message_id) for message_id in gone} - {None}
         for line in lines:
             if line.of.space not in spaces:
                 spaces[line.of.space] = await self._space(line.of.space)
             await self._drop(line.of.message_id)
             await self._add(line, spaces[line.of.space])
+        for number, person_id in filter(None, lost):
+            await self._database.all("recall.lose_person", space=number, person_id=person_id)
         ids = [*gone, *(line.of.message_id for line in lines)]
         await self._database.all("recall.changed_done", message_ids=json.dumps(ids))
 
@@ -79,9 +104,28 @@ class SqliteRecall:
         """Bring its segments together: faster, and nothing of what was taken out stays in them."""
         await self._database.all("recall.optimize")
 
+    async def drop_erased(self) -> None:
+        """Take out what has no text any more, so that none of its words stays; without an index nothing is to do."""
+        if await self.state() is None:
+            return
+        gone = [row["message_id"] for row in await self._database.all("recall.erased")]
+        if gone:
+            await self.put([], gone)
+            await self.optimize()
+
     async def check(self) -> None:
         """Raise StorageError when it contradicts itself."""
         await self._database.all("recall.check_words")
+
+    async def prove(self, spaces: Sequence[int]) -> None:
+        """See that one line of each space is found by its own words. Raises StorageError `storage.corrupt`."""
+        for space in spaces[:_PROVED]:
+            row = await self._database.one("recall.one_line", low=space << _SPACE, high=(space + 1 << _SPACE) - 1)
+            if row is None:
+                continue
+            term = row["words"].split()[0]
+            if not await self.numbers([term], row["number"], row["number"], 1):
+                raise StorageError("The search index is damaged.", code="storage.corrupt", hint="It is made anew.")
 
     async def spaces(self, profile: str, keys: Sequence[str] | None) -> list[IndexedSpace]:
         """Return these spaces as far as they are indexed; all of the profile for None."""
@@ -112,7 +156,7 @@ class SqliteRecall:
     async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
         """Return how many terms these blocks have."""
         row = await self._database.one("recall.block_terms", numbers=json.dumps(list(blocks)))
-        return {number: terms for number, terms in json.loads(row["found"])} if row else {}
+        return dict(json.loads(row["found"])) if row else {}
 
     async def newest(self, profile: str, keys: Sequence[str] | None, limit: int) -> list[Unindexed]:
         """Return the newest messages of spaces straight from the journal, session by session: the way without an index."""
@@ -126,10 +170,6 @@ class SqliteRecall:
         """Return session, place in it and space of those messages that may still be shown."""
         row = await self._database.one("recall.stand", profile=profile, message_ids=json.dumps(list(message_ids)))
         return {found[0]: (found[1], found[2], found[3]) for found in json.loads(row["found"])} if row else {}
-
-    async def around(self, profile: str, session_id: str, first: int, last: int) -> list[Message]:
-        """Return the messages of a stretch of a session that are not left out."""
-        return await SqliteSessions(self._database).stretch(profile, session_id, first, last)
 
     async def leave_out(self, message_id: str) -> None:
         """Note that a message was said while memory was off: it is history only, for good."""
@@ -167,17 +207,19 @@ class SqliteRecall:
         await self._database.all("recall.count_block", number=block, terms=line.length)
         await self._database.all("recall.count_space", number=space, lines=1, terms=line.length, blocks=int(not known))
         if of.speaker_id and of.speaker_name:
-            await self._database.all("recall.see_person", space=space, person_id=of.speaker_id, name=of.speaker_name)
+            await self._database.all("recall.see_person", space=space, person_id=of.speaker_id, called=of.speaker_name)
 
-    async def _drop(self, message_id: str) -> None:
+    async def _drop(self, message_id: str) -> tuple[int, int] | None:
+        """Take a line out; return its space and speaker, if it was there and had one."""
         row = await self._database.one("recall.line_of", message_id=message_id)
         if row is None:
-            return
+            return None
         number, length = int(row["number"]), int(row["length"])
         await self._database.all("recall.drop_line_words", number=number, words=row["words"])
         await self._database.all("recall.drop_line", number=number)
         await self._database.all("recall.count_block", number=number >> _BLOCK, terms=-length)
         await self._database.all("recall.count_space", number=number >> _SPACE, lines=-1, terms=-length, blocks=0)
+        return (number >> _SPACE, int(row["speaker_id"])) if row["speaker_id"] else None
 
 
 def _any_of(terms: Sequence[str]) -> str:
@@ -196,6 +238,6 @@ def _unindexed(row: Row) -> Unindexed:
         speaker_id=row["speaker_id"] or 0,
         speaker_name=row["speaker_name"] or "",
         text="" if gone or left_out else row["text"],
-        sent_at=to_time("1970-01-01T00:00:00+00:00" if gone else row["sent_at"]),
-        space=Space(_profile_of(row), *_NOWHERE) if gone else Space.parse(row["profile"], row["home_key"]),
+        sent_at=to_time(_GONE_AT if gone else row["sent_at"]),
+        space=_NOWHERE if gone else Space.parse(row["profile"], row["home_key"]),
     )

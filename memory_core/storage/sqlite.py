@@ -132,6 +132,10 @@ class SqliteStore:
     async def tidy(self) -> None:
         """Empty the log, where old pages would stay, and delete the copies that were made before a migration."""
         async with self._alone():
+            try:
+                await in_one_go(self._writer, lambda uow: uow.recall.drop_erased(), writes=True)
+            except StorageError:  # a damaged index is thrown away rather than left with words in it
+                await in_one_go(self._writer, lambda uow: uow.recall.make(0), writes=True)
             await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._file is not None:
             await asyncio.to_thread(_drop_copies, self._file)

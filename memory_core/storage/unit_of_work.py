@@ -23,6 +23,7 @@ from memory_core.storage.locks import SqliteLocks
 from memory_core.storage.moves import SqliteMoves
 from memory_core.storage.outbox import SqliteOutbox
 from memory_core.storage.queue import SqliteQueue
+from memory_core.storage.recall import SqliteRecall
 from memory_core.storage.retention import SqliteRetention
 from memory_core.storage.sessions import SqliteSessions
 from memory_core.storage.statements import SqliteStatements
@@ -45,6 +46,7 @@ class SqliteUnitOfWork:
     events: SqliteEvents
     queue: SqliteQueue
     locks: SqliteLocks
+    recall: SqliteRecall
     statements: SqliteStatements
     imports: SqliteImports
     moves: SqliteMoves
@@ -65,6 +67,7 @@ class SqliteUnitOfWork:
             events=SqliteEvents(database),
             queue=SqliteQueue(database),
             locks=SqliteLocks(database),
+            recall=SqliteRecall(database),
             statements=SqliteStatements(database),
             imports=SqliteImports(database),
             moves=SqliteMoves(database),

@@ -3,17 +3,7 @@
 
 -- name: is_there
 SELECT COUNT(*) AS found FROM sqlite_master WHERE name IN
-    ('recall_state', 'recall_spaces', 'recall_blocks', 'recall_lines', 'recall_people', 'recall_stale', 'recall_words',
-     'recall_edited', 'recall_deleted', 'recall_moved', 'recall_days');
-
--- name: drop_edited
-DROP TRIGGER IF EXISTS recall_edited;
-
--- name: drop_deleted
-DROP TRIGGER IF EXISTS recall_deleted;
-
--- name: drop_moved
-DROP TRIGGER IF EXISTS recall_moved;
+    ('recall_state', 'recall_spaces', 'recall_blocks', 'recall_lines', 'recall_people', 'recall_words', 'recall_days');
 
 -- name: drop_words
 DROP TABLE IF EXISTS recall_words;
@@ -30,9 +20,6 @@ DROP TABLE IF EXISTS recall_spaces;
 -- name: drop_people
 DROP TABLE IF EXISTS recall_people;
 
--- name: drop_stale
-DROP TABLE IF EXISTS recall_stale;
-
 -- name: drop_state
 DROP TABLE IF EXISTS recall_state;
 
@@ -41,8 +28,7 @@ DROP TABLE IF EXISTS recall_state;
 CREATE TABLE recall_state (
     version  BIGINT NOT NULL,
     upto     BIGINT NOT NULL,
-    upto_id  TEXT NOT NULL,
-    moved    SMALLINT NOT NULL
+    upto_id  TEXT NOT NULL
 );
 
 -- name: make_spaces
@@ -87,39 +73,20 @@ CREATE TABLE recall_people (
     PRIMARY KEY (space, person_id)
 ) WITHOUT ROWID;
 
--- name: make_stale
--- Messages whose text has changed or gone since they were read.
-CREATE TABLE recall_stale (message_id TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID;
-
 -- name: make_words
 -- Terms come with blanks between them; everything that is not ASCII belongs to a term.
 CREATE VIRTUAL TABLE recall_words USING fts5 (
     words, content = 'recall_lines', content_rowid = 'number', detail = 'none', columnsize = 0,
-    tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
+    tokenize = "ascii tokenchars '''+#._/@-<>'"
 );
 
--- name: make_edited
-CREATE TRIGGER recall_edited AFTER UPDATE OF text ON messages WHEN old.text IS NOT new.text BEGIN
-    INSERT OR IGNORE INTO recall_stale (message_id) VALUES (old.id);
-END;
-
--- name: make_deleted
-CREATE TRIGGER recall_deleted AFTER DELETE ON messages BEGIN
-    INSERT OR IGNORE INTO recall_stale (message_id) VALUES (old.id);
-END;
-
--- name: make_moved
--- A chat that got another number: everything is read again.
-CREATE TRIGGER recall_moved AFTER UPDATE OF home_key ON sessions WHEN old.home_key IS NOT new.home_key BEGIN
-    UPDATE recall_state SET moved = 1;
-END;
-
 -- name: begin
-INSERT INTO recall_state (version, upto, upto_id, moved) VALUES (:version, 0, '', 0);
+INSERT INTO recall_state (version, upto, upto_id) VALUES (:version, 0, '');
 
 -- name: state
-SELECT version, upto, upto_id, moved,
-    (SELECT COUNT(*) FROM recall_stale) AS stale,
+SELECT version, upto,
+    (SELECT COUNT(*) FROM message_changes) AS stale,
+    EXISTS (SELECT 1 FROM message_changes WHERE message_id = '*') AS moved,
     (SELECT COALESCE(MAX(rowid), 0) FROM messages) AS newest,
     upto = 0 OR EXISTS (SELECT 1 FROM messages WHERE rowid = upto AND id = upto_id) AS fits
 FROM recall_state;
@@ -132,7 +99,8 @@ SELECT COALESCE(SUM(LENGTH(block)), 0) AS bytes FROM recall_words_data;
 
 -- name: unread
 SELECT m.rowid AS at, m.id, m.session_id, m.seq, m.speaker_id, m.speaker_name, m.text, m.sent_at, s.profile, s.home_key,
-    EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to) AS is_left_out
+    s.parent_id IS NOT NULL
+        OR EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to) AS is_left_out
 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
 WHERE m.rowid > :after ORDER BY m.rowid LIMIT :limit;
 
@@ -142,12 +110,20 @@ SELECT COUNT(*) AS found FROM messages WHERE rowid > :after;
 -- name: changed
 SELECT c.message_id AS id, m.rowid AS at, m.session_id, m.seq, m.speaker_id, m.speaker_name, COALESCE(m.text, '') AS text,
     m.sent_at, s.profile, s.home_key,
-    EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to) AS is_left_out
-FROM recall_stale AS c LEFT JOIN messages AS m ON m.id = c.message_id LEFT JOIN sessions AS s ON s.id = m.session_id
+    s.parent_id IS NOT NULL
+        OR EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to) AS is_left_out
+FROM message_changes AS c LEFT JOIN messages AS m ON m.id = c.message_id LEFT JOIN sessions AS s ON s.id = m.session_id
 ORDER BY c.message_id LIMIT :limit;
 
 -- name: changed_done
-DELETE FROM recall_stale WHERE message_id IN (SELECT value FROM json_each(:message_ids));
+DELETE FROM message_changes WHERE message_id IN (SELECT value FROM json_each(:message_ids));
+
+-- name: forget_changes
+DELETE FROM message_changes;
+
+-- name: erased
+SELECT c.message_id FROM message_changes AS c LEFT JOIN messages AS m ON m.id = c.message_id
+WHERE COALESCE(m.text, '') = '';
 
 -- name: came_to
 UPDATE recall_state SET upto = :upto, upto_id = :upto_id;
@@ -175,7 +151,7 @@ RETURNING number;
 UPDATE recall_blocks SET terms = terms + :terms WHERE number = :number;
 
 -- name: line_of
-SELECT number, length, words FROM recall_lines WHERE message_id = :message_id;
+SELECT number, speaker_id, length, words FROM recall_lines WHERE message_id = :message_id;
 
 -- name: add_line
 INSERT INTO recall_lines (number, message_id, speaker_id, day, flags, length, words)
@@ -191,8 +167,15 @@ DELETE FROM recall_lines WHERE number = :number;
 INSERT INTO recall_words (recall_words, rowid, words) VALUES ('delete', :number, :words);
 
 -- name: see_person
-INSERT INTO recall_people (space, person_id, name) VALUES (:space, :person_id, :name)
+INSERT INTO recall_people (space, person_id, name) VALUES (:space, :person_id, :called)
 ON CONFLICT (space, person_id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name;
+
+-- name: lose_person
+DELETE FROM recall_people WHERE space = :space AND person_id = :person_id AND NOT EXISTS (
+    SELECT 1 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
+    JOIN recall_spaces AS r ON r.profile = s.profile AND r.space_key = s.home_key
+    WHERE r.number = :space AND m.speaker_id = :person_id AND m.text <> ''
+);
 
 -- name: spaces
 SELECT * FROM recall_spaces WHERE profile = :profile AND space_key IN :space_keys ORDER BY number;
@@ -227,6 +210,9 @@ FROM recall_blocks WHERE number IN (SELECT value FROM json_each(:numbers));
 -- name: optimize
 INSERT INTO recall_words (recall_words) VALUES ('optimize');
 
+-- name: one_line
+SELECT number, words FROM recall_lines WHERE number BETWEEN :low AND :high AND length > 0 ORDER BY number DESC LIMIT 1;
+
 -- name: check_words
 INSERT INTO recall_words (recall_words, rank) VALUES ('integrity-check', 0);
 
@@ -238,7 +224,7 @@ INSERT INTO unrecalled (message_id) VALUES (:message_id) ON CONFLICT (message_id
 SELECT m.rowid AS at, m.id, m.session_id, m.seq, m.speaker_id, m.speaker_name, m.text, m.sent_at, s.profile, s.home_key,
     s.number AS session_number
 FROM sessions AS s JOIN messages AS m ON m.session_id = s.id
-WHERE s.profile = :profile AND s.home_key IN :space_keys AND m.text <> ''
+WHERE s.profile = :profile AND s.home_key IN :space_keys AND m.text <> '' AND s.parent_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to)
 ORDER BY s.number DESC, m.seq DESC LIMIT :limit;
 
@@ -246,22 +232,15 @@ ORDER BY s.number DESC, m.seq DESC LIMIT :limit;
 SELECT m.rowid AS at, m.id, m.session_id, m.seq, m.speaker_id, m.speaker_name, m.text, m.sent_at, s.profile, s.home_key,
     s.number AS session_number
 FROM sessions AS s JOIN messages AS m ON m.session_id = s.id
-WHERE s.profile = :profile AND m.text <> ''
+WHERE s.profile = :profile AND m.text <> '' AND s.parent_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to)
 ORDER BY s.number DESC, m.seq DESC LIMIT :limit;
-
--- name: passages
--- What stands around a line, as it stands now, for those who may see it.
-SELECT m.*, s.home_key, s.chat_kind, s.topic_id FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
-WHERE m.session_id = :session_id AND m.seq BETWEEN :first AND :last AND s.profile = :profile
-    AND NOT EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to)
-ORDER BY m.seq;
 
 -- name: stand
 -- Of these messages, those that may still be shown.
 SELECT json_group_array(json_array(m.id, m.session_id, m.seq, s.home_key)) AS found
 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
-WHERE m.id IN (SELECT value FROM json_each(:message_ids)) AND m.text <> '' AND s.profile = :profile
+WHERE m.id IN (SELECT value FROM json_each(:message_ids)) AND m.text <> '' AND s.profile = :profile AND s.parent_id IS NULL
     AND NOT EXISTS (
         SELECT 1 FROM evidence AS e JOIN items AS i ON i.number = e.item_number
         WHERE (e.message_id = m.id OR e.message_id = m.reply_to) AND i.state = 'forgotten'

@@ -1,0 +1,252 @@
+"""Searching what was said: the lines that answer a question, from the spaces that somebody may see and no other.
+
+What is found is looked up in the journal again: only words that stand there now, and may be shown, are returned.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from memory_core.errors import StorageError
+from memory_core.languages.terms import Word, part_terms
+from memory_core.ports import Store, UnitOfWork
+from memory_core.ports.recall import IndexedSpace, Unindexed
+from memory_core.recall.abstention import abstains
+from memory_core.recall.few_lines import FewLines
+from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexing, line_of
+from memory_core.recall.question import Person, read_question
+from memory_core.recall.ranking import BLOCK_BITS, Extent, Line, rank
+from memory_core.spaces import Space
+from memory_core.values import Message
+
+NEWEST: Final = 50_000
+"""Lines with one word that are looked at, the newest: what is said that often tells lines apart no more."""
+DIRECT: Final = 3000
+"""Newest messages that a search without an index reads."""
+PEOPLE: Final = 500
+_SPACE_BITS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A message that was found, and what it is worth."""
+
+    message_id: str
+    session_id: str
+    seq: int
+    space: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a search came to."""
+
+    hits: tuple[Hit, ...]
+    abstains: bool
+    """Whether it is better to say that nothing is known: see `abstention`."""
+    direct: bool
+    """Whether the journal itself was searched, for want of an index."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A hit as it stands in the journal, with the messages around it; `at` is its place among them."""
+
+    hit: Hit
+    messages: tuple[Message, ...]
+    at: int
+
+    @property
+    def message(self) -> Message:
+        """Return the message that was found."""
+        return self.messages[self.at]
+
+
+class Search:
+    """Searches the journal of one profile."""
+
+    def __init__(self, profile: str, store: Store, *, enabled: bool = True) -> None:
+        self.indexing = Indexing(store)
+        self._profile = profile
+        self._store = store
+        self._enabled = enabled
+
+    async def find(
+        self,
+        text: str,
+        spaces: Sequence[Space] | None,
+        *,
+        user: int | None = None,
+        asked_at: datetime | None = None,
+        but_sessions: frozenset[str] = frozenset(),
+        limit: int = 50,
+    ) -> Found:
+        """Find messages.
+
+        Args:
+            text: What is asked, of any content.
+            spaces: Whose conversations; None for all of the profile, which only an operator may ask for.
+            user: Who asks, for "I".
+            asked_at: When, for "yesterday".
+            but_sessions: Sessions to leave out, as the running one.
+            limit: Hits to return at most.
+
+        Raises:
+            StorageError: The database itself cannot be used.
+        """
+        keys = None if spaces is None else [space.key for space in spaces]
+        ask = _Ask(self._profile, text, keys, user, asked_at, but_sessions, limit)
+        found = await self._by_index(ask) if self._enabled else None
+        return found if found is not None else await self._store.read(lambda uow: _directly(uow, ask))
+
+    async def _by_index(self, ask: "_Ask") -> Found | None:
+        """Search the index, brought up to date if need be; None when it cannot be used."""
+        try:
+            found = await self._store.read(lambda uow: _if_ready(uow, ask))
+            if found is None and await self.indexing.catch_up(BEFORE_SEARCH):
+                found = await self._store.read(lambda uow: _with_index(uow, ask))
+        except StorageError as error:
+            if error.code not in DAMAGED:
+                raise
+            with suppress(StorageError):
+                await self.indexing.discard()  # for the housekeeping to fill
+            return None
+        return found
+
+    async def passages(self, hits: Sequence[Hit], around: int = 1) -> list[Passage]:
+        """Read hits with the messages around them; one that may not be shown any more is left out."""
+        return await self._store.read(lambda uow: _passages(uow, self._profile, hits, around))
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    profile: str
+    text: str
+    keys: Sequence[str] | None
+    user: int | None
+    asked_at: datetime | None
+    but_sessions: frozenset[str]
+    limit: int
+
+
+async def _if_ready(uow: UnitOfWork, ask: _Ask) -> Found | None:
+    state = await uow.recall.state()
+    ready = state is not None and state.version == VERSION and state.fits and not state.is_behind
+    return await _with_index(uow, ask) if ready else None
+
+
+async def _with_index(uow: UnitOfWork, ask: _Ask) -> Found:
+    spaces = await uow.recall.spaces(ask.profile, ask.keys)
+    people = await uow.recall.people([space.number for space in spaces], PEOPLE)
+    source = IndexSource(uow, spaces)
+    found = await _found(uow, ask, source, people, direct=False)
+    if not found.hits:
+        await uow.recall.prove([space.number for space in spaces if space.lines])
+    return found
+
+
+async def _directly(uow: UnitOfWork, ask: _Ask) -> Found:
+    newest = await uow.recall.newest(ask.profile, ask.keys, DIRECT)
+    people = {message.speaker_id: message.speaker_name for message in newest if message.speaker_id}
+    return await _found(uow, ask, FewLines(_numbered(newest)), list(people.items()), direct=True)
+
+
+async def _found(
+    uow: UnitOfWork, ask: _Ask, source: "IndexSource | FewLines", people: Sequence[tuple[int, str]], *, direct: bool
+) -> Found:
+    question = read_question(
+        ask.text, [Person(number, name) for number, name in people], user=ask.user, asked_at=ask.asked_at
+    )
+    ranked = await rank(source, question)
+    stand = await uow.recall.stand(ask.profile, [one.line.message_id for one in ranked])
+    kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
+    kept = [(one, at) for one, at in kept if at[0] not in ask.but_sessions and (ask.keys is None or at[2] in ask.keys)]
+    hits = [Hit(one.line.message_id, at[0], at[1], at[2], one.score) for one, at in kept]
+    silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
+    return Found(hits=tuple(hits[: ask.limit]), abstains=silent, direct=direct)
+
+
+def _numbered(newest: Iterable[Unindexed]) -> list[Line]:
+    """Number messages as the index would: neighbours of a session follow each other."""
+    blocks: dict[tuple[str, int], int] = {}
+    lines = []
+    for message in newest:
+        block = blocks.setdefault((message.session_id, message.seq >> BLOCK_BITS), len(blocks))
+        number = block << BLOCK_BITS | message.seq & (1 << BLOCK_BITS) - 1
+        of = line_of(message)
+        lines.append(Line(number, message.message_id, message.speaker_id, of.day, of.flags, of.length, of.terms))
+    return lines
+
+
+class IndexSource:
+    """Implements `ranking.Source` over some spaces of the index, in an open read."""
+
+    def __init__(self, uow: UnitOfWork, spaces: Sequence[IndexedSpace]) -> None:
+        self._index = uow.recall
+        self._spaces = spaces
+
+    async def extent(self) -> Extent:
+        """Return how much there is."""
+        return Extent(
+            sum(space.lines for space in self._spaces),
+            sum(space.terms for space in self._spaces),
+            sum(space.blocks for space in self._spaces),
+        )
+
+    async def numbers(self, word: Word) -> list[int]:
+        """Return the newest numbers of lines with any of the word's terms; of compounds with it if nothing else has it."""
+        found = await self._numbers(word.terms)
+        if found:
+            return found
+        parts = [part for term in word.terms for part in part_terms(term)]
+        return await self._numbers(parts) if parts else []
+
+    async def on_days(self, first: int, last: int, most: int) -> list[int]:
+        """Return the numbers of lines of these days, longest first."""
+        found: list[int] = []
+        for space in self._spaces:
+            found += await self._index.on_days(space.number, first, last, most)
+        return found[:most]
+
+    async def lines(self, numbers: Iterable[int]) -> list[Line]:
+        """Return the lines with these numbers that are there."""
+        return [Line(*found) for found in await self._index.lines(numbers)]
+
+    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
+        """Return how many terms each block has."""
+        return await self._index.block_terms(blocks)
+
+    async def _numbers(self, terms: Sequence[str]) -> list[int]:
+        if not self._spaces:
+            return []
+        found: list[int] = []
+        for low, high in _ranges([space.number for space in self._spaces]):
+            found += await self._index.numbers(terms, low, high, NEWEST)
+        return found
+
+
+def _ranges(spaces: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the fewest ranges of line numbers that hold exactly these spaces."""
+    ranges: list[tuple[int, int]] = []
+    for number in sorted(spaces):
+        low, high = number << _SPACE_BITS, (number + 1 << _SPACE_BITS) - 1
+        if ranges and ranges[-1][1] + 1 == low:
+            ranges[-1] = (ranges[-1][0], high)
+        else:
+            ranges.append((low, high))
+    return ranges
+
+
+async def _passages(uow: UnitOfWork, profile: str, hits: Sequence[Hit], around: int) -> list[Passage]:
+    found = []
+    for hit in hits:
+        messages = await uow.sessions.messages(hit.session_id, max(0, hit.seq - around - 1), hit.seq + around)
+        stand = await uow.recall.stand(profile, [message.id for message in messages])
+        shown = [message for message in messages if message.id in stand and stand[message.id][2] == hit.space]
+        at = next((place for place, message in enumerate(shown) if message.id == hit.message_id), None)
+        if at is not None:
+            found.append(Passage(replace(hit, space=stand[hit.message_id][2]), tuple(shown), at))
+    return found
