@@ -29,6 +29,8 @@ PLATFORM = "telegram"
 SWEEP_EVERY_S = 600.0
 """How often words that were forgotten a day ago are looked for and blanked."""
 IDLE_LOOK_S = 60.0
+TRY_AGAIN_S = 20.0
+"""How often updates are taken up again that a trouble of the database has left undone."""
 NEWS_LOOK_S = 5.0
 """How often news that had to wait (for quiet hours, or to be gathered) are looked for."""
 TIDY_EVERY_S = 3600.0
@@ -118,7 +120,7 @@ class Gateway:
         return [
             *parts,
             Part("live answers", repeating(self._live.look, clock, LOOK_EVERY_S)),
-            Part("turns", forever, self._finish_turns),
+            Part("turns", repeating(self._try_again, clock, TRY_AGAIN_S), self._finish_turns),
             Part("door", self._door.listen, self._listen_no_more, alive_at=lambda: self._door.alive_at),
         ]
 
@@ -157,6 +159,9 @@ class Gateway:
             self._delivery.wake()
         if self._app.core.config.search_index:
             await self._app.core.search.indexing.catch_up()
+
+    async def _try_again(self) -> None:
+        await self._app.mailbox.try_again(PLATFORM)
 
     async def _end_idle(self) -> None:
         await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)

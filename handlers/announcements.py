@@ -27,6 +27,8 @@ WINDOW_S = 60.0
 """After a place was told something, more news for it wait this long, to come in one message."""
 NAMED = 20
 """Most lines of an announcement of expiries; what is beyond is named by id."""
+CUT_OFF = timedelta(hours=1)
+"""How long news wait for a place that cannot be reached; whoever writes to the bot again hears them within that time."""
 KEEP_DAYS = 90
 """How long a row that was sent stays, so that nothing is told twice."""
 
@@ -133,8 +135,10 @@ class Announcements:
         return found or [home]
 
     async def _may_write_to(self, place: Place) -> bool:
-        """Say whether a person has ever talked with the bot in private: before that, Telegram lets no bot write."""
+        """Say whether a person has ever talked with the bot in private, without which Telegram lets no bot write, and not blocked it."""
         async with self._core.store.reading() as uow:
+            if await uow.outbox.is_cut_off(place.key):
+                return False
             current = await uow.sessions.current(self._core.profile, place)
             return (current or await uow.sessions.last_ended(self._core.profile, place)) is not None
 
@@ -147,6 +151,8 @@ class Announcements:
         if quiet is not None:
             return quiet
         async with self._core.store.reading() as uow:
+            if await uow.outbox.is_cut_off(f"{place.platform}:{place.chat_id}"):
+                return now + CUT_OFF
             last = await uow.announcements.last_sent(place)
         return last + self._window if last is not None and last + self._window > now else None
 

@@ -21,14 +21,31 @@ async def finish(
         result: What it came to.
         replies: In the order in which they go out.
         extra: Writes more into the same transaction, after the replies.
+
+    Returns:
+        The result; what it came to before, if it was done by somebody else meanwhile: then nothing is said here.
     """
-    async with core.store.transaction() as uow:
-        for reply in replies:
-            await post(core, uow, reply, key)
-        if extra is not None:
-            await extra(uow)
-        await uow.inbox.done(key, result.to_json())
+    try:
+        async with core.store.transaction() as uow:
+            for reply in replies:
+                await post(core, uow, reply, key)
+            if extra is not None:
+                await extra(uow)
+            if not await uow.inbox.done(key, result.to_json()):
+                raise DoneMeanwhile
+    except DoneMeanwhile:
+        return await outcome_of(core, key)
     return result
+
+
+class DoneMeanwhile(Exception):  # noqa: N818 - a way out of a transaction, caught by whoever opened it
+    """The update is done: its person was forgotten by another process, or an ending closed it. Nothing may be said any more."""
+
+
+async def outcome_of(core: MemoryCore, key: str) -> Result:
+    """Return what an update that is done came to."""
+    row = await core.store.read(lambda uow: uow.inbox.get(key))
+    return result_from(row.result) if row and row.result else Result(ok=True, code="update.ignored")
 
 
 def result_from(text: str) -> Result:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
-from handlers.answers import finish, result_from
+from handlers.answers import DoneMeanwhile, finish, outcome_of, result_from
 from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
@@ -207,13 +207,16 @@ class Conversation:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             reply = replace(self._reply(turn, text, showing), markdown=True, journal=said.id)
             first = await post_ahead(self._core, uow, reply, turn.row.key)
-            if step:
-                await uow.inbox.step(turn.row.key, step)
-            else:
-                await uow.inbox.done(turn.row.key, result.to_json())
+            key = turn.row.key
+            stands = await (uow.inbox.step(key, step) if step else uow.inbox.done(key, result.to_json()))
+            if not stands:
+                raise DoneMeanwhile
             return first
 
-        first = await self._core.store.write(keep)
+        try:
+            first = await self._core.store.write(keep)
+        except DoneMeanwhile:
+            return await outcome_of(self._core, turn.row.key)
         self._core.failpoint.hit("turn.answered")
         if first is not None and self.offer(first) and not step:
             self._on_their_way.add(turn.row.key)
@@ -255,14 +258,18 @@ class Conversation:
         curation, trouble = await self._curate(turn) if curates else (Curation(), "")
         lines: list[str] = [said.text] if said else []
 
-        async with self._core.store.transaction() as uow:
-            place, reply_to = turn.inbound.place, turn.inbound.message_id
-            news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=reply_to)
-            lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
-            if curates:
-                lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
-            result = self._result((*promotion.done.items, *curation.items), lines)
-            await uow.inbox.done(turn.row.key, result.to_json())
+        try:
+            async with self._core.store.transaction() as uow:
+                place, reply_to = turn.inbound.place, turn.inbound.message_id
+                news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=reply_to)
+                lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
+                if curates:
+                    lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
+                result = self._result((*promotion.done.items, *curation.items), lines)
+                if not await uow.inbox.done(turn.row.key, result.to_json()):
+                    raise DoneMeanwhile
+        except DoneMeanwhile:
+            return await outcome_of(self._core, turn.row.key)
         return result
 
     async def _curate(self, turn: _Turn) -> tuple[Curation, str]:

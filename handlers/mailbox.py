@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from handlers.messages import Inbound, Result
 from handlers.router import Router
+from memory_core.errors import StorageError
 
 
 @dataclass(slots=True)
@@ -22,6 +23,9 @@ class Mailbox:
         self._lanes: dict[str, _Lane] = defaultdict(_Lane)
         self._tasks: set[asyncio.Task[Result | None]] = set()
         self._closed = False
+        self._on_their_way: set[str] = set()
+        self._left = False
+        """Whether something could not even be said to have failed: the database was not to be written."""
 
     async def take(self, inbound: Inbound) -> "asyncio.Task[Result | None] | None":
         """Take an update in and queue it; return when it may be acknowledged.
@@ -40,11 +44,18 @@ class Mailbox:
         return await task if task is not None else None
 
     async def recover(self, platform: str) -> int:
-        """Queue what a crash left behind, in its order; return how many updates."""
-        rows = await self._router.recover(platform)
+        """Queue what a crash left behind, in its order; return how many updates. What is on its way is left to that."""
+        rows = [row for row in await self._router.recover(platform) if row.key not in self._on_their_way]
         for row in rows:
             self._queue(row.key, self._router.lane(row))
         return len(rows)
+
+    async def try_again(self, platform: str) -> int:
+        """Queue what a full disk, or another trouble of the database, has left undone; return how many updates."""
+        if not self._left:
+            return 0
+        self._left = False
+        return await self.recover(platform)
 
     async def drain(self, within_s: float = 10.0) -> None:
         """Let what runs finish; what has not finished in time is cut and done again at the next start."""
@@ -66,6 +77,7 @@ class Mailbox:
 
     def _queue(self, key: str, lane: str) -> "asyncio.Task[Result | None]":
         self._lanes[lane].waiting += 1
+        self._on_their_way.add(key)
         task = asyncio.create_task(self._carry_out(key, lane), name=f"update {key}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -77,7 +89,11 @@ class Mailbox:
             # The lock is fair: whoever asked first goes first.
             async with lane.lock:
                 return None if self._closed else await self._router.process(key)
+        except StorageError:
+            self._left = True
+            raise
         finally:
+            self._on_their_way.discard(key)
             lane.waiting -= 1
             if not lane.waiting:
                 self._lanes.pop(name, None)

@@ -12,7 +12,7 @@ import structlog
 from gateway.telegram.format import render
 from gateway.telegram.pacing import Pace
 from handlers.messages import Channel, Delivery, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
-from memory_core.ports import Clock, FailPoint, OutboxRow, Store, UnitOfWork
+from memory_core.ports import GONE, Clock, FailPoint, OutboxRow, Store, UnitOfWork
 
 LANES = 8
 """Most calls at a time; more makes the slower library slower still (specs/telegram.md §5)."""
@@ -20,6 +20,9 @@ LOOK_EVERY_S = 0.5
 LONGEST_PAUSE_S = 60.0
 HELD_S = 30.0
 """How long a lane rests when not even the outcome of a call could be written down."""
+
+GONE_FOR_S = 3600.0
+"""How long it takes until a place that could not be reached is told something by itself again."""
 
 Moved = Callable[[str, int, int], Awaitable[None]]
 
@@ -195,6 +198,8 @@ class OutboxDelivery:
                 await self._put(self._later(row, self._backoff(row), f"unknown: {words}"))
             case Migrated(chat_id=chat_id):
                 await self._move(row, chat_id)
+            case Gone(description=words) if row.kind == "send":
+                await self._unheard(row, reply, words)
             case Gone(description=words) | Refused(description=words):
                 await self._refused(row, words)
         self._hit("delivery.recorded")
@@ -242,6 +247,18 @@ class OutboxDelivery:
         _log.warning("telegram.given-up", outbox=row.id)
         await self._put(replace(row, state="given-up", attempts=row.attempts + 1, error=words[:200]))
 
+    async def _unheard(self, row: OutboxRow, reply: Reply, words: str) -> None:
+        """Give a message up that nobody is there to read; what it was to announce is not told yet."""
+        _log.warning("telegram.given-up", outbox=row.id)
+        ended = replace(row, state="given-up", attempts=row.attempts + 1, error=f"{GONE}{words[:200]}")
+        until = self._clock.now() + timedelta(seconds=GONE_FOR_S)
+
+        async def note(uow: UnitOfWork) -> None:
+            await uow.outbox.put(ended)
+            await uow.announcements.unheard(reply.place, row.cause, row.created_at, until)
+
+        await self._store.write(note)
+
     async def _give_up_quietly(self, row: OutboxRow) -> None:
         with contextlib.suppress(Exception):
             await self._put(replace(row, state="given-up", error="unreadable"))
@@ -262,12 +279,11 @@ class OutboxDelivery:
         async with self._store.transaction() as uow:
             while head := _head_of(await uow.outbox.heads(self._platform), row.chat_key):
                 reply = Reply.from_json(head.payload)
-                moved = replace(reply, place=replace(reply.place, chat_id=chat_id), reply_to=None)
-                if reply.or_send:
-                    moved = replace(moved, edit_of=None, or_send=False)
-                is_lost = head.kind == "edit" and not reply.or_send
-                state = "given-up" if is_lost else head.state
-                await uow.outbox.put(replace(head, chat_key=new, payload=moved.to_json(), state=state))
+                there = replace(reply.place, chat_id=chat_id)
+                moved = replace(reply, place=there, reply_to=None, edit_of=None, or_send=False)
+                kind = "send" if reply.or_send else head.kind
+                state = "given-up" if kind == "edit" else head.state
+                await uow.outbox.put(replace(head, chat_key=new, kind=kind, payload=moved.to_json(), state=state))
 
     def _later(self, row: OutboxRow, seconds: float, error: str) -> OutboxRow:
         not_before = self._clock.now() + timedelta(seconds=seconds)

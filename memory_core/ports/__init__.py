@@ -18,6 +18,7 @@ from memory_core.ports.outside import (
 )
 from memory_core.ports.queue import Locks, Queue
 from memory_core.ports.repositories import (
+    GONE,
     Cards,
     Confirmations,
     Erasures,
@@ -47,6 +48,7 @@ from memory_core.ports.rows import (
 from memory_core.ports.statements import StatedKey, Statements
 
 __all__ = [
+    "GONE",
     "Announcement",
     "Announcements",
     "Backup",

@@ -27,6 +27,8 @@ from memory_core.spaces import Place, Space
 from memory_core.values import Message, Speaker
 
 T = TypeVar("T")
+GONE = "gone: "
+"""How the error of a reply begins that nobody is there to read: the bot was blocked, or put out of the chat."""
 
 
 class Sessions(Protocol):
@@ -107,12 +109,12 @@ class Inbox(Protocol):
         """Return one row."""
         ...
 
-    async def step(self, key: str, step: str) -> None:
-        """Note how far a turn came."""
+    async def step(self, key: str, step: str) -> bool:
+        """Note how far a turn came; False, changing nothing, when it is done: ended by somebody else, or erased."""
         ...
 
-    async def done(self, key: str, result: str) -> None:
-        """Mark as done with its result."""
+    async def done(self, key: str, result: str) -> bool:
+        """Mark as done with its result; False, changing nothing, when it is done already."""
         ...
 
     async def unfinished(self, platform: str) -> list[InboxRow]:
@@ -137,6 +139,10 @@ class Outbox(Protocol):
 
     async def put(self, row: OutboxRow) -> None:
         """Replace a row (state, progress, message id, error)."""
+        ...
+
+    async def is_cut_off(self, chat_key: str) -> bool:
+        """Say whether the newest message to a chat could not reach it (its row was given up with an error that begins `GONE`)."""
         ...
 
     async def is_waiting(self, chat_key: str) -> bool:

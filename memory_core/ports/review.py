@@ -58,6 +58,20 @@ class Announcements(Protocol):
         """Return when a place was told something last."""
         ...
 
+    async def unheard(self, place: Place, cause: str, at: datetime, until: datetime) -> int:
+        """Take back that a place was told, for its message could not be delivered; return how many rows.
+
+        What concerns the place itself waits until `until`; what a person should have decided about a group is told to the
+        others who may, or to the group, unless somebody was told.
+
+        Args:
+            place: Whose message it was.
+            cause: That message's cause.
+            at: When it was decided about.
+            until: Before that the place is not tried again.
+        """
+        ...
+
     async def of_batch(self, batch: str) -> list[Announcement]:
         """Return what one message told, in order."""
         ...

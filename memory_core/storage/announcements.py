@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.ports.review import Announcement
-from memory_core.spaces import Place
+from memory_core.spaces import Place, user_space
 from memory_core.storage.columns import maybe_text, maybe_time, place_columns, to_place, to_text, to_time
 from memory_core.storage.database import Database, Row
 
@@ -63,6 +63,19 @@ class SqliteAnnouncements:
         """Return when a place was told something last."""
         row = await self._database.one("announcements.last_sent", place_key=place.key)
         return maybe_time(row["sent_at"]) if row else None
+
+    async def unheard(self, place: Place, cause: str, at: datetime, until: datetime) -> int:
+        """Take back that a place was told, for it could not be reached; return how many rows."""
+        found = await self._database.one("announcements.batch_of", place_key=place.key, cause=cause, at=to_text(at))
+        rows = await self.of_batch(found["batch"]) if found else []
+        for row in rows:
+            item = await self._database.one("ledger.item", profile=row.profile, id=row.item_id)
+            if item is None or not place.private or item["space_key"] == user_space(row.profile, place.chat_id).key:
+                await self._database.all("announcements.reopen", number=row.number, until=to_text(until))
+            else:  # what concerns a group is for others to hear now
+                await self._database.all("announcements.drop", number=row.number)
+                await self.add([replace(row, place=None, sent_at=None, batch="", not_before=at)])
+        return len(rows)
 
     async def of_batch(self, batch: str) -> list[Announcement]:
         """Return what one message told, in order."""

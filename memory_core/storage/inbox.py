@@ -31,13 +31,13 @@ class SqliteInbox:
         row = await self._database.one("inbox.get", key=key)
         return _inbox_row(row) if row else None
 
-    async def step(self, key: str, step: str) -> None:
-        """Note how far a turn came."""
-        await self._database.all("inbox.step", key=key, step=step)
+    async def step(self, key: str, step: str) -> bool:
+        """Note how far a turn came; False, changing nothing, when it is done."""
+        return await self._database.touched("inbox.step", key=key, step=step)
 
-    async def done(self, key: str, result: str) -> None:
-        """Mark as done with its result."""
-        await self._database.all("inbox.done", key=key, result=result)
+    async def done(self, key: str, result: str) -> bool:
+        """Mark as done with its result; False, changing nothing, when it is done already."""
+        return await self._database.touched("inbox.done", key=key, result=result)
 
     async def unfinished(self, platform: str) -> list[InboxRow]:
         """Return rows received and not done, in order of receipt."""

@@ -74,12 +74,12 @@ class SqliteMoves:
     async def _replies(self, move: Move, names: dict[str, object]) -> None:
         """Send what waits to the new chat; an edit, or an answer to a press, of a message in the old one has nowhere to go."""
         for row in await self._database.all("moves.queued_replies", **names):
-            if row["kind"] == "edit":
+            is_edit = row["kind"] == "edit"
+            if is_edit and not json.loads(row["payload"]).get("or_send"):
                 await self._database.all("moves.drop_reply", id=row["id"])
-            else:
-                payload = _moved(row["payload"], move)
-                place = names["new_place"]
-                await self._database.all("moves.move_reply", id=row["id"], new_place=place, payload=payload)
+                continue
+            there = {"new_place": names["new_place"], "kind": "send" if is_edit else row["kind"]}
+            await self._database.all("moves.move_reply", id=row["id"], payload=_moved(row["payload"], move), **there)
 
 
 def _names(move: Move) -> dict[str, object]:
@@ -101,5 +101,6 @@ def _moved(payload: str, move: Move) -> str:
     value = json.loads(payload)
     if isinstance(value.get("place"), dict):
         value["place"]["chat_id"] = move.new
-        value |= {name: None for name in ("message_id", "reply_to") if name in value}
+        value |= {name: None for name in ("message_id", "reply_to", "edit_of") if name in value}
+        value |= {name: False for name in ("or_send",) if name in value}
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,7 +1,7 @@
 """Replies until delivered: one lane per chat, in the order of their ids."""
 
 from memory_core.errors import StorageError
-from memory_core.ports import OutboxRow
+from memory_core.ports import GONE, OutboxRow
 from memory_core.storage.columns import maybe_text, maybe_time, to_text, to_time
 from memory_core.storage.database import Database, Row
 
@@ -35,6 +35,10 @@ class SqliteOutbox:
         """
         if not await self._database.touched("outbox.put", id=row.id, **_columns(row)):
             raise StorageError("That reply is not in the outbox.", code="storage.missing")
+
+    async def is_cut_off(self, chat_key: str) -> bool:
+        """Say whether the newest message to a chat could not reach it: who blocked the bot hears nothing."""
+        return await self._database.one("outbox.unheard", chat_key=chat_key, gone=f"{GONE}%") is not None
 
     async def is_waiting(self, chat_key: str) -> bool:
         """Say whether a lane has a row not yet delivered."""

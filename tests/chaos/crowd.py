@@ -85,17 +85,19 @@ class Crowd:
             self.said[chat, message_id] = text
 
     def _press(self) -> None:
-        person = self._anybody()
-        chat = self.chance.choice((person, person, GROUP))
-        shown = [one for one in self.sim.bot_messages(chat) if "reply_markup" in one][-6:]
+        shown = [
+            (chat, one)
+            for chat in (*PEOPLE, GROUP)
+            for one in [m for m in self.sim.bot_messages(chat) if "reply_markup" in m][-4:]
+        ]
         if not shown:
             return
-        message = self.chance.choice(shown)
+        chat, message = self.chance.choice(shown)
         buttons = [button for row in message["reply_markup"]["inline_keyboard"] for button in row]
         data = str(self.chance.choice(buttons)["callback_data"])
         for _ in range(self.chance.choice((1, 1, 2))):
             try:
-                self.sim.press(chat, int(message["message_id"]), data, person if chat == person else ADMIN)
+                self.sim.press(chat, int(message["message_id"]), data, ADMIN if chat == GROUP else chat)
             except SimulatorError:
                 return  # the button has gone meanwhile
             self.presses.append(self.sim.world.updates.last_id)

@@ -7,6 +7,7 @@ meets is the machine's affair: the moments are those of a real process.
 import asyncio
 import os
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -266,6 +267,10 @@ def _mounted(folder: Path) -> Iterator[bool]:
     done = os.geteuid() == 0 and subprocess.run(mount, check=False, capture_output=True).returncode == 0
     try:
         yield done
+    except BaseException:
+        if done:  # what went wrong there is to be looked at afterwards
+            shutil.copytree(folder, folder.with_name(f"{folder.name}-kept"), dirs_exist_ok=True)
+        raise
     finally:
         if done:
             subprocess.run(["umount", "-l", str(folder)], check=False, capture_output=True)

@@ -316,3 +316,22 @@ async def test_copies_made_before_an_upgrade_go_as_well(tmp_path: Path) -> None:
     await store.close()
     assert not copy.exists()
     assert file.exists()
+
+
+async def test_an_answer_that_another_process_is_giving_is_not_said_any_more(chats: Chats) -> None:
+    hold = chats.talker.hold = asyncio.Event()
+    inbound = chats.inbound("remember that I live in Riga")
+    task = await chats.mailbox.take(inbound)
+    assert task is not None
+    await chats.talker.speaking.wait()
+    # The command line beside the gateway: it cannot stop what runs there.
+    await chats.core.care.forget_person(Actor(SARA.id), HOME, "cli:1")
+    await chats.sent()
+    hold.set()
+    result = await task
+    assert result is not None
+    assert result.code == "update.erased"
+    assert await chats.shown() == []
+    assert await chats.core.items([HOME], list(ItemState)) == []
+    assert "Riga" not in await dump(chats)
+    assert "I hear you" not in await dump(chats)

@@ -1,9 +1,11 @@
 """Turns of one place wait for each other; places, orders and buttons do not."""
 
 import asyncio
+from typing import NoReturn
 
 import pytest
 
+from memory_core.errors import StorageError
 from memory_core.spaces import Place
 from tests.handlers.chats import open_chats
 from tests.support.cores import OMAR, SARA
@@ -90,3 +92,22 @@ async def test_what_another_run_read_first_is_not_said_to_be_nothing() -> None:
         assert result is not None
         assert result.lines[1:] == ("Remembered: Lives in Riga",)
         assert "no plain statement" not in "".join(await chats.shown())
+
+
+async def test_what_a_full_disk_left_undone_is_taken_up_when_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_chats() as chats:
+
+        def full(*_: object) -> NoReturn:
+            raise StorageError("The disk is full.", code="storage.full")
+
+        task = await chats.mailbox.take(chats.inbound("Hello"))
+        assert task is not None
+        monkeypatch.setattr(chats.core.store, "write", full)
+        monkeypatch.setattr(chats.core.store, "transaction", full)
+        with pytest.raises(StorageError):
+            await task
+        monkeypatch.undo()
+        assert await chats.mailbox.try_again("telegram") == 1
+        await chats.mailbox.settled()
+        assert [text for text in await chats.shown() if text.startswith("I hear you")] == ["I hear you. Go on."]
+        assert await chats.mailbox.try_again("telegram") == 0

@@ -35,6 +35,15 @@ UPDATE announcements SET sent_at = :at, batch = :batch WHERE number IN :numbers 
 -- name: last_sent
 SELECT max(sent_at) AS sent_at FROM announcements WHERE place_key = :place_key AND sent_at IS NOT NULL;
 
+-- name: batch_of
+-- What a message told that was decided about at that time: the newest telling at the place that rests on the message's cause.
+SELECT batch FROM announcements
+WHERE place_key = :place_key AND batch <> '' AND sent_at <= :at AND (cause = :cause OR (cause = '' AND :cause = 'expiry'))
+ORDER BY sent_at DESC, number DESC LIMIT 1;
+
+-- name: reopen
+UPDATE announcements SET sent_at = NULL, batch = '', not_before = :until WHERE number = :number;
+
 -- name: of_batch
 SELECT * FROM announcements WHERE batch = :batch AND batch <> '' ORDER BY number;
 

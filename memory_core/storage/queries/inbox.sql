@@ -13,10 +13,10 @@ ON CONFLICT (key) DO NOTHING RETURNING key;
 SELECT * FROM inbox WHERE key = :key;
 
 -- name: step
-UPDATE inbox SET step = :step WHERE key = :key;
+UPDATE inbox SET step = :step WHERE key = :key AND state = 'received' RETURNING key;
 
 -- name: done
-UPDATE inbox SET state = 'done', result = :result WHERE key = :key;
+UPDATE inbox SET state = 'done', result = :result WHERE key = :key AND state = 'received' RETURNING key;
 
 -- name: unfinished
 SELECT * FROM inbox WHERE platform = :platform AND state = 'received' ORDER BY number;

@@ -100,7 +100,7 @@ UPDATE inbox SET chat_id = :new, payload = :payload WHERE key = :key;
 SELECT id, kind, payload FROM outbox WHERE platform = :platform AND chat_key = :old_place AND state = 'waiting' ORDER BY id;
 
 -- name: move_reply
-UPDATE outbox SET chat_key = :new_place, payload = :payload WHERE id = :id;
+UPDATE outbox SET chat_key = :new_place, kind = :kind, payload = :payload WHERE id = :id;
 
 -- name: drop_reply
 UPDATE outbox SET state = 'given-up', error = 'the message stayed in the old chat' WHERE id = :id;

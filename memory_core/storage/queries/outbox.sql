@@ -27,6 +27,15 @@ UPDATE outbox SET
     message_id = :message_id, card = :card, cause = :cause, error = :error
 WHERE id = :id RETURNING id;
 
+-- name: unheard
+-- A message that could not reach its chat, and none behind it that has.
+SELECT id FROM outbox AS gone
+WHERE chat_key = :chat_key AND kind = 'send' AND state = 'given-up' AND error LIKE :gone AND NOT EXISTS (
+    SELECT 1 FROM outbox AS later
+    WHERE later.id > gone.id AND later.chat_key = :chat_key AND later.kind = 'send' AND later.state = 'sent'
+)
+LIMIT 1;
+
 -- name: is_waiting
 SELECT id FROM outbox WHERE platform = :platform AND chat_key = :chat_key AND state = 'waiting' LIMIT 1;
 

@@ -117,6 +117,10 @@ class MemoryRows:
         return _Cards(self.kept_cards)
 
     @property
+    def announcements(self) -> "_Announcements":
+        return _Announcements()
+
+    @property
     def sessions(self) -> "_Messages":
         return _Messages(self.kept_messages)
 
@@ -156,6 +160,11 @@ class _Cards:
 
     async def put(self, card: Card) -> None:
         self._cards[card.token] = card
+
+
+class _Announcements:
+    async def unheard(self, place: Place, cause: str, at: datetime, until: datetime) -> int:
+        return 0
 
 
 class _Messages:
