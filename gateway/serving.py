@@ -112,9 +112,9 @@ class Gateway:
             Part("upkeep", repeating(self._look_after, clock, SWEEP_EVERY_S)),
             Part("housekeeping", repeating(self._housekeeping.tidy, clock, TIDY_EVERY_S)),
         ]
-        if settings.sessions.idle_after_s:
-            every = min(IDLE_LOOK_S, max(0.2, settings.sessions.idle_after_s / 4))
-            parts.append(Part("idle", repeating(self._end_idle, clock, every)))
+        # Also where silence ends nothing: a chat may say otherwise for itself.
+        every = min(IDLE_LOOK_S, max(0.2, (settings.sessions.idle_after_s or 4 * IDLE_LOOK_S) / 4))
+        parts.append(Part("idle", repeating(self._end_idle, clock, every)))
         if settings.health.port:
             parts.append(Part("health-port", self._serve_health))
         return [

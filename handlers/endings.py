@@ -46,9 +46,13 @@ class Endings:
         return True
 
     async def idle(self, seconds: float) -> int:
-        """End the conversations that have been silent for so long; return how many."""
+        """End the conversations that have been silent for so long, or as long as their place says; return how many.
+
+        Args:
+            seconds: Where a place says nothing; 0 for never.
+        """
         ended = 0
-        for session in await self.core.end_idle(seconds):
+        for session in await self.core.conversations.silent(seconds):
             async with self.turns.closed(session.place.key), self.core.store.transaction() as uow:
                 current = await uow.sessions.current(self.core.profile, session.place)
                 # Somebody may have spoken since the look.

@@ -35,6 +35,7 @@ from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.recall.search import Search
+from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
@@ -108,6 +109,7 @@ class MemoryCore:
         self.reply = journal.reply
         self.edit_message = journal.edit
         self.end = journal.end
+        self.child = journal.child
         self._operations = Operations(self.context)
         self.care = Care(
             context=self.context,
@@ -126,6 +128,7 @@ class MemoryCore:
             hide=lambda text: mask(text)[0],
             lock_wait_s=self.config.lock_wait_s,
         )
+        self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
@@ -329,7 +332,8 @@ class MemoryCore:
         finished = [await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()]
         async with self.store.transaction() as uow:
             await uow.locks.sweep(self.clock.now())
-        return sum(finished) + await self.moving.finish() + await self.care.finish_erasures()
+        more = (self.moving.finish, self.conversations.finish_deletions, self.care.finish_erasures)
+        return sum(finished) + sum([await finish() for finish in more])
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
@@ -353,12 +357,6 @@ class MemoryCore:
             await blank_promotions(self.context, promoted)
             for space in spaces:
                 self._reconciler.wrote(space)
-
-    async def end_idle(self, idle_after_s: float) -> list[Session]:
-        """Return the open sessions that have been silent for at least `idle_after_s` seconds."""
-        before = self.clock.now() - timedelta(seconds=idle_after_s)
-        async with self.store.reading() as uow:
-            return await uow.sessions.idle_since(self.profile, before)
 
     # --- inside ----------------------------------------------------------------------------------------------
 

@@ -130,6 +130,7 @@ class EndReason(StrEnum):
     CONSOLE_EXIT = "console-exit"
     ONE_SHOT = "one-shot"
     IMPORTED = "imported"
+    DELETED = "deleted"
 
 
 class Trigger(StrEnum):

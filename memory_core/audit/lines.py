@@ -12,7 +12,7 @@ from memory_core.documents.shapes import INDEX
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.items import PROMOTED, UNDO_HOURS, slot_hash
+from memory_core.ledger.items import PROMOTED, SOURCE_GONE, UNDO_HOURS, slot_hash
 from memory_core.ledger.quarantine import held_in
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import scan
@@ -54,9 +54,9 @@ async def _rows(
 
 
 async def _evidence(uow: UnitOfWork, item: Item, counts: Counts) -> list[Finding]:
-    """A line that no person wrote into the file stands on at least one span of what its speaker typed."""
+    """A line that no person vouches for stands on at least one span of what its speaker typed."""
     found: list[Finding] = []
-    stands = HAND_EDIT in item.reasons and not item.evidence
+    stands = not item.evidence and (HAND_EDIT in item.reasons or (item.verified and SOURCE_GONE in item.reasons))
     for evidence in item.evidence:
         counts.spans += 1
         message = await uow.sessions.message(evidence.message_id)

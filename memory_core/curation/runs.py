@@ -154,7 +154,7 @@ class CurationRuns:
     async def _read(self, session_id: str, cutoff: Cutoff | None) -> tuple[Session, int, list[Message]]:
         async with self._context.store.reading() as uow:
             session = await uow.sessions.get(session_id)
-            if session is None or session.profile != self._context.profile:
+            if session is None or session.deleted_at is not None or session.profile != self._context.profile:
                 raise gone()
             cursor = await uow.sessions.cursor(session_id)
             upto = cutoff.count if cutoff else session.count

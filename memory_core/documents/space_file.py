@@ -11,6 +11,8 @@ from memory_core.ports import DocumentStore, Text
 from memory_core.spaces import Doc
 from memory_core.values import Mode
 
+SHORTEST_IDLE_S, LONGEST_IDLE_S = 60, 31_536_000
+"""Between which a space may say after how many seconds of silence a conversation ends."""
 _HOUR = r"([01]\d|2[0-3]):[0-5]\d"
 _CHECKS: Mapping[str, re.Pattern[str]] = {
     "addressing": re.compile(r"[a-z][a-z-]{0,31}"),
@@ -36,6 +38,8 @@ class SpaceSettings:
     """A language tag, as `ar`."""
     zone: str | None = None
     """A time zone, as `Asia/Riyadh`."""
+    idle_after_s: int | None = None
+    """Seconds of silence that end a conversation here; 0 for never."""
     problems: tuple[str, ...] = ()
     """What is wrong with the file: `corrupt`, `unreadable`, `newer-version`, or names of fields that were not understood."""
     extra: Mapping[str, object] = field(default_factory=dict)
@@ -44,7 +48,7 @@ class SpaceSettings:
     """After `write_space`: the name under which a damaged file was kept."""
 
 
-_FIELDS = ("mode", "addressing", "listen", "quiet_hours", "language", "zone")
+_FIELDS = ("mode", "addressing", "listen", "quiet_hours", "language", "zone", "idle_after_s")
 
 
 def parse_space(text: str) -> SpaceSettings:
@@ -120,6 +124,10 @@ def _parsed(text: Text) -> SpaceSettings:
 
 def _checked(name: str, value: object) -> object:
     """Return the field's value, or None when it makes no sense."""
+    if name == "idle_after_s":
+        if not isinstance(value, int) or isinstance(value, bool):
+            return None
+        return value if value == 0 or SHORTEST_IDLE_S <= value <= LONGEST_IDLE_S else None
     if name == "listen":
         return value if isinstance(value, bool) else None
     if not isinstance(value, str):

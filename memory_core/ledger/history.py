@@ -8,6 +8,9 @@ from memory_core.spaces import Doc
 from memory_core.values import Operation, Record, Trigger
 
 UNDO, SHARE, UNSHARE, ERASED = "undo", "share", "unshare", "forget-me"
+SESSION_DELETED = "sessions-delete"
+FOR_GOOD = frozenset({ERASED, SESSION_DELETED})
+"""Commands after which nothing that was before can come back."""
 _TAKEN_BACK = "taken-back"
 
 
@@ -53,7 +56,7 @@ def changes_left(item: Item, named: Sequence[Record]) -> list[Record]:
         if not _moves(record, item):
             continue
         back = taken_back(record)
-        if record.command == ERASED:
+        if record.command in FOR_GOOD:
             left = []
         elif back is not None and any(one.id == back[0] for one in left):
             left = [one for one in left if one.id != back[0]]

@@ -12,6 +12,8 @@ SHARED_SECTION = "Shared"
 """Heading of PORTABLE.md."""
 PROMOTED = "promoted"
 """Among the reasons of an item that came from repeated words: it has a record in `promotions.json`."""
+SOURCE_GONE = "source-gone"
+"""Why an item waits, or has no words: the conversation that it came from was deleted."""
 STRENGTHENED = "strengthened"
 """Why an item moved that was said once more, in another session."""
 UNDO_HOURS = 24

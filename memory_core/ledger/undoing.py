@@ -14,7 +14,7 @@ from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
-from memory_core.ledger.history import ERASED, SHARE, UNDO, standing_change, stands, takes_back
+from memory_core.ledger.history import FOR_GOOD, SHARE, UNDO, standing_change, stands, takes_back
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.quarantine import refuse_quarantined
 from memory_core.ledger.whole import CLEAR, kept_before
@@ -77,7 +77,7 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
 
 async def _found(context: LedgerContext, item: Item) -> _Undone:
     record = await standing_change(context, item)
-    if record is None or record.command == ERASED:
+    if record is None or record.command in FOR_GOOD:
         raise _nothing(item)
     async with context.store.reading() as uow:
         named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions]

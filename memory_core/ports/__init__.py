@@ -1,5 +1,6 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
+from memory_core.ports.conversations import Conversations, Edit, Which
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Move, Moves
@@ -60,8 +61,10 @@ __all__ = [
     "Confirmation",
     "Confirmations",
     "Conversation",
+    "Conversations",
     "Deployment",
     "DocumentStore",
+    "Edit",
     "Erasures",
     "Event",
     "Events",
@@ -94,4 +97,5 @@ __all__ = [
     "Text",
     "Tombstone",
     "UnitOfWork",
+    "Which",
 ]

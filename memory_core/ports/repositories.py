@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol, TypeVar
 
+from memory_core.ports.conversations import Conversations
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Moves
@@ -292,6 +293,11 @@ class UnitOfWork(Protocol):
     @property
     def locks(self) -> Locks:
         """Space locks."""
+        ...
+
+    @property
+    def conversations(self) -> Conversations:
+        """Sessions in number."""
         ...
 
     @property

@@ -1,6 +1,7 @@
 """What of a session the model sees again: everything within budget, never less than the last two user turns (§7)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memory_core.ports import ModelMessage, Said, Session, UnitOfWork
 from memory_core.values import Message, Role
@@ -43,11 +44,20 @@ def _last_turns(messages: Sequence[Message | Said]) -> int:
 
 
 def _model_message(message: Said, forgotten: Sequence[str]) -> ModelMessage:
-    text = message.text
+    return ModelMessage(str(message.role), _blotted(message.text, forgotten))
+
+
+def without(message: Message, forgotten: Sequence[str]) -> Message:
+    """Return a message with a mark where forgotten words stood."""
+    text = _blotted(message.text, forgotten)
+    return message if text == message.text else replace(message, text=text)
+
+
+def _blotted(text: str, forgotten: Sequence[str]) -> str:
     for words in forgotten:
         if words:
             text = text.replace(words, FORGOTTEN_MARK)
-    return ModelMessage(str(message.role), text)
+    return text
 
 
 async def feeding(uow: UnitOfWork, messages: Sequence[Message]) -> list[Message]:

@@ -111,7 +111,7 @@ class Journal:
         masked: tuple[Span, ...],
         may_count: bool = True,
     ) -> Message | None:
-        """Replace a message's text and what it states, and mark evidence that no longer stands in it as stale.
+        """Replace a message's text, keeping the one before, and what it states; mark evidence that no longer stands in it as stale.
 
         Returns:
             The message; None if it is unknown.
@@ -119,7 +119,9 @@ class Journal:
         message = await uow.sessions.by_platform_id(place, platform_message_id)
         if message is None or message.text == text:
             return message
-        edited = replace(message, text=text, parts=parts, masked=masked, edited_at=self._clock.now())
+        now = self._clock.now()
+        edited = replace(message, text=text, parts=parts, masked=masked, edited_at=now)
+        await uow.conversations.keep_edit(message, now)
         await uow.sessions.update(edited)
         await self._state_anew(uow, edited, may_count=may_count)
         if not may_count:
@@ -165,6 +167,24 @@ class Journal:
             )
         )
         return Ending(ended, cutoff, job)
+
+    async def child(self, uow: UnitOfWork, parent: Session) -> Session:
+        """Open a session inside another one, in its place: what is said there is history, and evidence for no promotion (§9)."""
+        now = self._clock.now()
+        session = replace(
+            parent,
+            id=self._ids.new("session"),
+            started_at=now,
+            last_at=now,
+            count=0,
+            replies=0,
+            carry_from=None,
+            ended_at=None,
+            end_reason=None,
+            parent_id=parent.id,
+        )
+        await uow.sessions.put(session)
+        return session
 
     async def _open(self, uow: UnitOfWork, place: Place) -> Session:
         before = await uow.sessions.last_ended(self._profile, place)

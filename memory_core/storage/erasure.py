@@ -59,6 +59,7 @@ class SqliteErasures:
         replies = await run("erasure.blank_outbox", **who, lane=f"%:{user_id}", item_ids=list(item_ids))
         updates = await run("erasure.blank_inbox", **who, cause=cause)
         await run("statements.drop_person", profile=profile, user_id=user_id)
+        await run("erasure.drop_edits", profile=profile, user_id=user_id)
         messages = await run("erasure.blank_messages", profile=profile, user_id=user_id)
         await run("erasure.drop_announcements", **space, user_id=user_id)
         cards = await run("erasure.drop_cards", **space, user_id=user_id)

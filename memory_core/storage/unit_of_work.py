@@ -12,6 +12,7 @@ from memory_core.storage.announcements import SqliteAnnouncements
 from memory_core.storage.cards import SqliteCards
 from memory_core.storage.confirmations import SqliteConfirmations
 from memory_core.storage.connection import Connection, InThread, driven
+from memory_core.storage.conversations import SqliteConversations
 from memory_core.storage.database import Database
 from memory_core.storage.erasure import SqliteErasures
 from memory_core.storage.events import SqliteEvents
@@ -49,6 +50,7 @@ class SqliteUnitOfWork:
     recall: SqliteRecall
     statements: SqliteStatements
     imports: SqliteImports
+    conversations: SqliteConversations
     moves: SqliteMoves
     retention: SqliteRetention
 
@@ -70,6 +72,7 @@ class SqliteUnitOfWork:
             recall=SqliteRecall(database),
             statements=SqliteStatements(database),
             imports=SqliteImports(database),
+            conversations=SqliteConversations(database),
             moves=SqliteMoves(database),
             retention=SqliteRetention(database),
         )

@@ -51,11 +51,22 @@ WHERE key <> :cause AND payload <> '{}' AND (
 )
 RETURNING key;
 
+-- name: drop_edits
+-- What was edited away is gone like what stands.
+DELETE FROM message_edits WHERE message_id IN (
+    SELECT id FROM messages
+    WHERE session_id IN (SELECT id FROM sessions WHERE profile = :profile)
+        AND (
+            speaker_id = :user_id
+            OR session_id IN (SELECT id FROM sessions WHERE chat_kind = 'private' AND chat_id = :user_id)
+        )
+);
+
 -- name: blank_messages
 -- Without the platform's id, so that a later edit of the old message brings nothing back.
 UPDATE messages SET
     text = '', chars = 0, parts = '[]', masked = '[]', speaker_id = NULL, speaker_name = NULL,
-    platform_message_id = NULL, edited_at = NULL
+    platform_message_id = NULL, external_id = NULL, edited_at = NULL
 WHERE session_id IN (SELECT id FROM sessions WHERE profile = :profile)
     AND (
         speaker_id = :user_id

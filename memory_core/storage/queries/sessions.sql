@@ -31,6 +31,7 @@ ON CONFLICT (id) DO UPDATE SET
 
 -- name: idle_since
 SELECT * FROM sessions WHERE profile = :profile AND ended_at IS NULL AND count > 0 AND last_at <= :before
+  AND parent_id IS NULL
 ORDER BY last_at, number;
 
 -- name: next_seq

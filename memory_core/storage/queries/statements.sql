@@ -5,7 +5,7 @@ INSERT INTO statements (
     message_id, seq, session_number, session_id, profile, platform, chat_id, speaker_id, kind, key_hash
 )
 SELECT :message_id, :seq, number, id, profile, platform, chat_id, :speaker_id, :kind, :key_hash
-FROM sessions WHERE id = :session_id;
+FROM sessions WHERE id = :session_id AND parent_id IS NULL AND imported = 0;
 
 -- name: drop
 DELETE FROM statements WHERE message_id = :message_id;

@@ -1,0 +1,164 @@
+"""The kept conversations of a profile: found, counted, read page by page, ended by silence, deleted."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from datetime import timedelta
+from typing import Protocol
+
+from memory_core.documents.space_file import SHORTEST_IDLE_S, read_space
+from memory_core.errors import DhakiraError, SessionError
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.copy import write_copy
+from memory_core.ledger.space_lock import LOCK_TTL_S
+from memory_core.ports import Edit, Item, Session, SpaceLock, Which
+from memory_core.sessions.deleting import BEGUN, Deleted, Fates, begin, cause_of, change_space, fates, finish, missing
+from memory_core.sessions.history import without
+from memory_core.spaces import Doc, Space, parent_spaces
+from memory_core.values import Actor, Message
+
+_PAGE = 500
+_SPACE_FILE = "space.json"
+
+
+class Keeper(Protocol):
+    """Who keeps a space's ledger true to its files around a change, under its lock."""
+
+    async def prepare(self, space: Space) -> None:
+        """Take hand edits over."""
+        ...
+
+    async def finish(self, space: Space) -> None:
+        """Note what was just written."""
+        ...
+
+
+class Conversations:
+    """What can be done with conversations as a whole."""
+
+    def __init__(self, context: LedgerContext, lock: SpaceLock, keeper: Keeper, lock_wait_s: float) -> None:
+        self._context = context
+        self._lock = lock
+        self._keeper = keeper
+        self._wait_s = lock_wait_s
+
+    # --- reads -----------------------------------------------------------------------------------------------
+
+    async def listed(self, which: Which, limit: int, offset: int = 0) -> tuple[list[Session], int]:
+        """Return a page of sessions, those of the newest messages first, and how many there are in all."""
+        async with self._context.store.reading() as uow:
+            found = await uow.conversations.listed(self._context.profile, which, limit, offset)
+            return found, await uow.conversations.count(self._context.profile, which)
+
+    async def ids(self, which: Which) -> list[str]:
+        """Return the ids of all of them, in the order in which they came."""
+        async with self._context.store.reading() as uow:
+            return await uow.conversations.ids(self._context.profile, which)
+
+    async def named(self, name: str) -> Session:
+        """Return the one session with this id, ours or the one that it was imported with.
+
+        Raises:
+            SessionError: `session.not-found`, `session.ambiguous`.
+        """
+        async with self._context.store.reading() as uow:
+            found = await uow.conversations.named(self._context.profile, name)
+        if not found:
+            raise missing(name)
+        if len(found) > 1:
+            ids = [session.id for session in found]
+            hint = f"Name one by its own: {', '.join(ids)}"
+            raise SessionError("Several conversations have that id.", code="session.ambiguous", hint=hint, ids=ids)
+        return found[0]
+
+    async def page(self, session: Session, after: int, limit: int) -> tuple[list[Message], dict[str, list[Edit]]]:
+        """Return the messages behind the `after`-th, and what those said before that were edited."""
+        async with self._context.store.reading() as uow:
+            found = await uow.sessions.messages(session.id, after, after + limit)
+            edited = [message.id for message in found if message.edited_at is not None]
+            return found, await uow.conversations.edits(edited) if edited else {}
+
+    async def messages(self, session: Session) -> AsyncIterator[Message]:
+        """Yield the messages of a session that have words; what was forgotten of them is blotted out (§9, Forget)."""
+        for after in range(0, session.count, _PAGE):
+            async with self._context.store.reading() as uow:
+                found = await uow.sessions.messages(session.id, after, after + _PAGE)
+                forgotten = await uow.ledger.forgotten_words([message.id for message in found])
+            for message in found:
+                if message.text:
+                    yield without(message, forgotten.get(message.id, ()))
+
+    # --- silence ---------------------------------------------------------------------------------------------
+
+    async def silent(self, default_s: float) -> list[Session]:
+        """Return the open sessions that have been silent for as long as their place allows, oldest first.
+
+        Args:
+            default_s: Seconds where a place says nothing of its own; 0 for never.
+        """
+        now = self._context.clock.now()
+        shortest = min(default_s, SHORTEST_IDLE_S) if default_s else SHORTEST_IDLE_S
+        async with self._context.store.reading() as uow:
+            found = await uow.sessions.idle_since(self._context.profile, now - timedelta(seconds=shortest))
+        allowed: dict[str, float] = {}
+        over = []
+        for session in found:
+            key = session.home_key
+            if key not in allowed:
+                own = await self.idle_after_s(Space.parse(self._context.profile, key))
+                allowed[key] = default_s if own is None else own
+            if allowed[key] and now - session.last_at >= timedelta(seconds=allowed[key]):
+                over.append(session)
+        return over
+
+    async def idle_after_s(self, space: Space) -> int | None:
+        """Return after how much silence a space's conversations end: its own word, or its chat's; 0 for never."""
+        for one in (space, *parent_spaces(space)):
+            own = (await read_space(self._context.documents, Doc(one, _SPACE_FILE))).idle_after_s
+            if own is not None:
+                return own
+        return None
+
+    # --- deleting --------------------------------------------------------------------------------------------
+
+    async def reach(self, session: Session) -> Fates:
+        """Return what deleting a session would touch."""
+        async with self._context.store.reading() as uow:
+            return await fates(uow, session)
+
+    async def delete(self, actor: Actor, session: Session) -> Deleted:
+        """Delete a session; see `deleting`. What a crash cuts off is carried on at the next start.
+
+        Raises:
+            SessionError: `session.not-found`.
+            SpaceError: `space.busy`; the session is going, and goes at the next look.
+            DocumentError: A file cannot be changed; so too.
+        """
+        await begin(self._context, actor, session)
+        return await self._carry_out(session, self._wait_s)
+
+    async def finish_deletions(self) -> int:
+        """Carry through what was begun and cut off; return how many. What cannot be done now waits for the next look."""
+        async with self._context.store.reading() as uow:
+            begun = await uow.conversations.half_deleted(self._context.profile)
+        for session in begun:
+            with suppress(DhakiraError):
+                await self._carry_out(session, 2 * LOCK_TTL_S)
+        return len(begun)
+
+    async def _carry_out(self, session: Session, wait_s: float) -> Deleted:
+        async with self._context.store.reading() as uow:
+            record = await uow.ledger.record_by_cause(cause_of(session.id))
+        if record is None or record.status != BEGUN:
+            raise missing(session.id)
+        items: list[Item] = []
+        while spaces := await self._spaces(session):
+            async with self._lock.hold(spaces, wait_s):
+                for space in spaces:
+                    await self._keeper.prepare(space)
+                    items += await change_space(self._context, session, space, record)
+                    await self._keeper.finish(space)
+                    await write_copy(self._context, space)  # anew: what was patched would keep words that are gone
+        return Deleted(tuple(items), await finish(self._context, session, record, items))
+
+    async def _spaces(self, session: Session) -> Sequence[Space]:
+        return [Space.parse(self._context.profile, key) for key in (await self.reach(session)).spaces]
