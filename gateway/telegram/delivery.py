@@ -9,8 +9,8 @@ from typing import Any
 
 import structlog
 
-from gateway.telegram.format import render
 from gateway.telegram.pacing import Pace
+from gateway.telegram.parts import calls_of
 from handlers.messages import Channel, Delivery, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
 from memory_core.ports import GONE, Clock, FailPoint, OutboxRow, Store, UnitOfWork
 
@@ -181,7 +181,7 @@ class OutboxDelivery:
         if reply is None:
             await self._put(replace(row, state="given-up", error="no message to edit"))
             return more
-        calls = _calls(reply)
+        calls = calls_of(reply)
         call = calls[min(row.parts_sent, len(calls) - 1)]
         self._hit("delivery.before-call")
         result = await self._call(call)
@@ -226,11 +226,11 @@ class OutboxDelivery:
 
     async def _sent(self, row: OutboxRow, reply: Reply, is_last: bool) -> bool:
         row = replace(row, not_before=None, error="")
-        if reply.document is not None:
-            row = replace(row, payload=replace(reply, document=None).to_json())  # a copy of a memory is kept no longer
         if not is_last:
             await self._put(row)
             return True
+        if reply.document is not None:
+            row = replace(row, payload=replace(reply, document=None).to_json())  # a copy of a memory is kept no longer
 
         async def record(uow: UnitOfWork) -> bool:
             await uow.outbox.put(replace(row, state="sent"))
@@ -298,28 +298,6 @@ class OutboxDelivery:
     def _hit(self, name: str) -> None:
         if self._failpoint is not None:
             self._failpoint.hit(name)
-
-
-def _calls(reply: Reply) -> list[Reply]:
-    """Split a reply into calls: the quote stands at the first, buttons at the last; a long edit goes on in new messages."""
-    if reply.answer_to:
-        return [reply]
-    pieces = render(reply)
-    last = len(pieces) - 1
-    return [
-        replace(
-            reply,
-            text=piece.text,
-            entities=piece.entities,
-            markdown=False,
-            reply_to=reply.reply_to if at == 0 else None,
-            edit_of=reply.edit_of if at == 0 else None,
-            edit_outbox=None,
-            document=reply.document if at == 0 else None,
-            buttons=reply.buttons if at == last else (),
-        )
-        for at, piece in enumerate(pieces)
-    ]
 
 
 async def _tell(uow: UnitOfWork, row: OutboxRow, reply: Reply, message_id: int) -> None:
