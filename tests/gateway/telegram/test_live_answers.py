@@ -281,3 +281,33 @@ def _wait_for_step(database: Path, step: str) -> None:
                 return
         time.sleep(0.02)
     raise TimeoutError(step)
+
+
+@pytest.mark.parametrize("engine", ["ptb", "aiogram"])
+async def test_tg08_angle_brackets_of_a_memory_are_shown_in_review(engine: str, tmp_path: Path) -> None:
+    async with _scene(engine, tmp_path, "offline") as scene:
+        await scene.opens()
+        scene.sim.says(SAM, "/memory mode review")
+        scene.sim.says(SAM, "Remember that I write List<int> where a < b && c > d.")
+        await scene.until(lambda: any("List<int>" in text for text in scene.answers(SAM)))
+        before = len(scene.answers(SAM))
+        scene.sim.says(SAM, "/memory review")
+        await scene.until(lambda: any("List<int> where a < b && c > d" in text for text in scene.answers(SAM)[before:]))
+
+
+@pytest.mark.parametrize("engine", ["ptb", "aiogram"])
+async def test_a_long_answer_comes_in_messages_and_an_endless_one_as_a_file(engine: str, tmp_path: Path) -> None:
+    async with _scene(engine, tmp_path, "openai:small") as scene:
+        await scene.opens()
+        scene.sim.says(SAM, "Tell me of the sea.")
+        scene.model.say("```python\n" + "print('sea')\n" * 500 + "```")
+        scene.model.end()
+        await scene.until(lambda: len(scene.answers(SAM)) == 2)
+        sent = [params for params in scene.calls("sendMessage") if "print" in params["text"]]
+        assert [[one["type"] for one in params["entities"]] for params in sent] == [["pre"], ["pre"]]
+        assert all(params["entities"][0]["language"] == "python" for params in sent)
+        scene.sim.says(SAM, "And all of it.")
+        scene.model.say("The **sea**. " * 5000)
+        scene.model.end()
+        await scene.until(lambda: scene.calls("sendDocument"))
+        assert len(scene.answers(SAM)) == 3
