@@ -61,6 +61,7 @@ def core_settings(settings: Settings) -> CoreSettings:
         expiry=ExpirySettings(after_days=settings.review.expire_after_days, warn_days=settings.review.warn_days),
         history_chars=settings.sessions.history_budget_chars,
         window_chars=settings.finalization.window_chars,
+        idle_after_s=settings.sessions.idle_after_s,
         search_index=memory.search_index,
     )
 

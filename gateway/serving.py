@@ -164,7 +164,7 @@ class Gateway:
         await self._app.mailbox.try_again(PLATFORM)
 
     async def _end_idle(self) -> None:
-        await self._app.router.endings.idle(self._app.settings.sessions.idle_after_s)
+        await self._app.router.endings.idle()
 
     async def _deliver(self) -> None:
         await self._delivery.run(self._enough)

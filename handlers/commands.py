@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from memory_core.documents.space_file import LONGEST_IDLE_S, SHORTEST_IDLE_S
 from memory_core.errors import CommandError
 from memory_core.values import Category, Mode
 
@@ -16,6 +17,8 @@ DEFAULT_LIMIT, MAX_LIMIT = 10, 100
 _HIDDEN = dict.fromkeys([0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Direction marks that come along when somebody copies an id out of one of our Arabic lines."""
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'"}
+_TIME = re.compile(r"(\d{1,8})(m|min|minutes?|h|hours?|d|days?)")
+_UNITS = {"m": 60, "h": 3600, "d": 86_400}
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -48,6 +51,7 @@ class MemoryCommand:
 _SPECS = (
     Spec("status", "/memory status", aliases=("dashboard",)),
     Spec("mode", "/memory mode [auto|review|manual|off|default]", changes=True),
+    Spec("idle", "/memory idle [30m|6h|2d|never|default]", changes=True),
     Spec("populate", "/memory populate", changes=True),
     Spec("recent", "/memory recent [N]", aliases=("show",)),
     Spec("review", "/memory review [N] [page P]", aliases=("pending",)),
@@ -72,7 +76,14 @@ _SPECS = (
     Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
     Spec("help", "/memory help"),
 )
-_CHANGES_WITH = {"mode": "mode", "conflicts": "resolve", "promotions": "off", "restore": "token", "accept": "token"}
+_CHANGES_WITH = {
+    "mode": "mode",
+    "idle": "idle",
+    "conflicts": "resolve",
+    "promotions": "off",
+    "restore": "token",
+    "accept": "token",
+}
 """Commands that only look until this option is given."""
 MEMORY: Mapping[str, Spec] = {spec.name: spec for spec in _SPECS}
 _MEMORY_NAMES = {word: spec.name for spec in _SPECS for word in (spec.name, *spec.aliases)}
@@ -152,6 +163,20 @@ def _mode(name: str, rest: str) -> MemoryCommand:
     if word not in {*Mode, DEFAULT}:
         raise usage(name)
     return MemoryCommand(name, options={"mode": word})
+
+
+def _idle(name: str, rest: str) -> MemoryCommand:
+    """Read a time as `90m`, `6h` or `2 days`; `never`, or `default` for what holds without a word of one's own."""
+    word = unquoted(rest).lower().replace(" ", "")
+    if not word:
+        return MemoryCommand(name)
+    if word in (DEFAULT, "never", "0"):
+        return MemoryCommand(name, options={"idle": DEFAULT if word == DEFAULT else 0})
+    found = _TIME.fullmatch(word)
+    seconds = int(found[1]) * _UNITS[found[2][0]] if found else 0
+    if not SHORTEST_IDLE_S <= seconds <= LONGEST_IDLE_S:
+        raise usage(name)
+    return MemoryCommand(name, options={"idle": seconds})
 
 
 def _listed(name: str, rest: str) -> MemoryCommand:
@@ -322,6 +347,7 @@ def _forget(name: str, rest: str) -> MemoryCommand:
 
 _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "mode": _mode,
+    "idle": _idle,
     "recent": _listed,
     "review": _paged,
     "apply": _apply,

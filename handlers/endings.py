@@ -45,14 +45,10 @@ class Endings:
             await uow.inbox.done(row.key, result.to_json())
         return True
 
-    async def idle(self, seconds: float) -> int:
-        """End the conversations that have been silent for so long, or as long as their place says; return how many.
-
-        Args:
-            seconds: Where a place says nothing; 0 for never.
-        """
+    async def idle(self) -> int:
+        """End the conversations that have been silent for as long as their place allows; return how many."""
         ended = 0
-        for session in await self.core.conversations.silent(seconds):
+        for session in await self.core.silence.over():
             async with self.turns.closed(session.place.key), self.core.store.transaction() as uow:
                 current = await uow.sessions.current(self.core.profile, session.place)
                 # Somebody may have spoken since the look.

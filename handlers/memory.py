@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from handlers import memory_care as care
 from handlers import memory_compact as files
 from handlers import memory_erase as erase
+from handlers import memory_idle as idle
 from handlers import memory_promotions as promoted
 from handlers import memory_read as read
 from handlers.commands import MemoryCommand
@@ -22,6 +23,7 @@ from memory_core.values import Actor
 _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "status": read.status,
     "mode": read.show_mode,
+    "idle": idle.show_idle,
     "recent": read.recent,
     "review": read.review,
     "why": read.why,
@@ -36,6 +38,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     **CHANGES,
+    "idle": idle.set_idle,
     "verify": care.verify,
     "conflicts": care.resolve,
     "promotions": promoted.switch_off,

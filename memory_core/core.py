@@ -37,6 +37,7 @@ from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.recall.search import Search
 from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
+from memory_core.sessions.silence import Silence
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
@@ -62,6 +63,7 @@ class CoreSettings:
     expiry: ExpirySettings = field(default_factory=ExpirySettings)
     history_chars: int = 24_000
     window_chars: int = 12_000
+    idle_after_s: float = 21_600
     lock_wait_s: float = WAIT_S
     search_index: bool = True
 
@@ -129,6 +131,7 @@ class MemoryCore:
             lock_wait_s=self.config.lock_wait_s,
         )
         self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
+        self.silence = Silence(self.context, self.lock, self.config.idle_after_s, self.config.lock_wait_s)
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)

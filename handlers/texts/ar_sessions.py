@@ -1,6 +1,17 @@
 """Arabic of what is said about kept conversations: list, show, import, export, delete."""
 
 TEXTS = {
+    "help.idle": "\u2068idle [30m|6h|2d|never|default]\u2069 – عرض مدة الصمت التي تنتهي بعدها المحادثة أو ضبطها",
+    "idle.after": "تنتهي المحادثة هنا بعد صمت يدوم {time}.",
+    "idle.never": "الصمت لا ينهي أي محادثة هنا.",
+    "idle.days": "{count} من الأيام",
+    "idle.hours": "{count} من الساعات",
+    "idle.minutes": "{count} من الدقائق",
+    "idle.seconds": "{count} من الثواني",
+    "idle.source-own": "ضُبط ذلك هنا.",
+    "idle.source-chat": "ضُبط ذلك للمحادثة كلها.",
+    "idle.source-default": "ذلك هو ضبط البوت نفسه.",
+    "idle.set": "تم الضبط.",
     "sessions.title": "المحادثات المحفوظة {count}:",
     "sessions.none": "لا توجد محادثة محفوظة.",
     "sessions.next": "الصفحة {page} من {pages}؛ الخيار \u2068--page\u2069 يسمّي غيرها.",

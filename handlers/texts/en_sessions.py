@@ -1,6 +1,17 @@
 """English of what is said about kept conversations: list, show, import, export, delete."""
 
 TEXTS = {
+    "help.idle": "idle [30m|6h|2d|never|default] – see or set after how much silence a conversation ends",
+    "idle.after": "A conversation here ends after {time} of silence.",
+    "idle.never": "Silence ends no conversation here.",
+    "idle.days": "{count} days",
+    "idle.hours": "{count} hours",
+    "idle.minutes": "{count} minutes",
+    "idle.seconds": "{count} seconds",
+    "idle.source-own": "That was set here.",
+    "idle.source-chat": "That was set for the whole chat.",
+    "idle.source-default": "That is the bot's own setting.",
+    "idle.set": "Set.",
     "sessions.title": "{count} kept conversations:",
     "sessions.none": "No conversation is kept.",
     "sessions.next": "Page {page} of {pages}; --page names another.",

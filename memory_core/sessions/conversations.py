@@ -1,11 +1,9 @@
-"""The kept conversations of a profile: found, counted, read page by page, ended by silence, deleted."""
+"""The kept conversations of a profile: found, counted, read page by page, deleted."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from typing import Protocol
 
-from memory_core.documents.space_file import SHORTEST_IDLE_S, read_space
 from memory_core.errors import DhakiraError, SessionError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copy import write_copy
@@ -13,11 +11,10 @@ from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ports import Edit, Item, Session, SpaceLock, Which
 from memory_core.sessions.deleting import BEGUN, Deleted, Fates, begin, cause_of, change_space, fates, finish, missing
 from memory_core.sessions.history import without
-from memory_core.spaces import Doc, Space, parent_spaces
+from memory_core.spaces import Space
 from memory_core.values import Actor, Message
 
 _PAGE = 500
-_SPACE_FILE = "space.json"
 
 
 class Keeper(Protocol):
@@ -86,37 +83,6 @@ class Conversations:
             for message in found:
                 if message.text:
                     yield without(message, forgotten.get(message.id, ()))
-
-    # --- silence ---------------------------------------------------------------------------------------------
-
-    async def silent(self, default_s: float) -> list[Session]:
-        """Return the open sessions that have been silent for as long as their place allows, oldest first.
-
-        Args:
-            default_s: Seconds where a place says nothing of its own; 0 for never.
-        """
-        now = self._context.clock.now()
-        shortest = min(default_s, SHORTEST_IDLE_S) if default_s else SHORTEST_IDLE_S
-        async with self._context.store.reading() as uow:
-            found = await uow.sessions.idle_since(self._context.profile, now - timedelta(seconds=shortest))
-        allowed: dict[str, float] = {}
-        over = []
-        for session in found:
-            key = session.home_key
-            if key not in allowed:
-                own = await self.idle_after_s(Space.parse(self._context.profile, key))
-                allowed[key] = default_s if own is None else own
-            if allowed[key] and now - session.last_at >= timedelta(seconds=allowed[key]):
-                over.append(session)
-        return over
-
-    async def idle_after_s(self, space: Space) -> int | None:
-        """Return after how much silence a space's conversations end: its own word, or its chat's; 0 for never."""
-        for one in (space, *parent_spaces(space)):
-            own = (await read_space(self._context.documents, Doc(one, _SPACE_FILE))).idle_after_s
-            if own is not None:
-                return own
-        return None
 
     # --- deleting --------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import evidence, ledger, promotion, scanner, turns
+from tests.bench import endings, evidence, ledger, promotion, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ def measured() -> list[Row]:
     rows.append(Row("detecting promotions ÷ casefold and split of the same turns", ours * 1000, base * 1000, 40))
     ours, base = asyncio.run(evidence.growth())
     rows.append(Row("evidence by key, 1,000,000 messages ÷ 1,000", ours * 1000, base * 1000, 1.5))
+    ours, base = asyncio.run(endings.growth())
+    rows.append(Row("/new on 100,000 messages ÷ 10", ours * 1000, base * 1000, 1.2))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
     for kind, unit in scanner.HOSTILE.items():
         rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 2))

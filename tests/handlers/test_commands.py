@@ -66,9 +66,35 @@ def test_an_unknown_word_gets_the_nearest_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "option"),
+    [
+        ("idle 1m", 60),
+        ("idle 90 minutes", 5400),
+        ("idle 6H", 21_600),
+        ("idle ٢ days", 172_800),
+        ("idle 365d", 31_536_000),
+        ("idle never", 0),
+        ("idle 0", 0),
+        ("idle default", "default"),
+    ],
+)
+def test_a_time_of_silence_is_read_in_each_unit(typed: str, option: object) -> None:
+    assert parse_memory(typed) == MemoryCommand("idle", options={"idle": option})
+
+
+@pytest.mark.parametrize("typed", ["6", "0m", "366d", "-1h", "1.5h", "6h 6h", "99999999d", "999999999m", "h", "soon"])
+def test_a_time_without_sense_is_none(typed: str) -> None:
+    with pytest.raises(CommandError) as caught:
+        parse_memory(f"idle {typed}")
+    assert caught.value.fields["usage"] == "/memory idle [30m|6h|2d|never|default]"
+
+
+@pytest.mark.parametrize(
     ("typed", "changes"),
     [
         ("mode", False),
+        ("idle", False),
+        ("idle never", True),
         ("mode auto", True),
         ("recent", False),
         ("why r1", False),

@@ -438,10 +438,10 @@ async def test_reset_carries_nothing_and_an_empty_place_has_nothing_to_end() -> 
 async def test_silence_ends_a_session_once() -> None:
     async with open_chats() as chats:
         await chats.say("Hello")
-        assert await chats.router.endings.idle(3600) == 0
-        chats.core.clock.advance(hours=2)  # type: ignore[attr-defined]
-        assert await chats.router.endings.idle(3600) == 1
-        assert await chats.router.endings.idle(3600) == 0
+        assert await chats.router.endings.idle() == 0
+        chats.core.clock.advance(hours=6)  # type: ignore[attr-defined]
+        assert await chats.router.endings.idle() == 1
+        assert await chats.router.endings.idle() == 0
         assert await chats.core.session(PRIVATE) is None
 
 

@@ -56,6 +56,7 @@ ACTS = (
         ("/memory why r001", "access.denied"),
         ("/memory review", "access.denied"),
         ("/memory mode off", "access.denied"),
+        ("/memory idle never", "access.denied"),
     ),
     *_said(SAM, GARDEN_CHAT, ("/memory review", "memory.review"), ("/memory why r001", "memory.why")),
     _pressed(SAM, GARDEN_CHAT, "apply", "r001", "memory.applied"),

@@ -128,7 +128,8 @@ async def allow(core: MemoryCore, space: Space, seconds: int | None) -> None:
 
 
 async def silent(core: MemoryCore, default_s: float) -> Sequence[Place]:
-    return [session.place for session in await core.conversations.silent(default_s)]
+    core.silence.default_s = default_s
+    return [session.place for session in await core.silence.over()]
 
 
 async def test_silence_ends_a_conversation_after_as_long_as_its_place_says() -> None:
