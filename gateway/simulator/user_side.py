@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from gateway.simulator.drafts import draft_in
 from gateway.simulator.errors import Json, SimulatorError
 from gateway.simulator.faults import Fault
 from gateway.simulator.people import SayOptions
@@ -192,6 +193,7 @@ class UserSide:
             "messages": self._seen(chat, user_id) if chat is not None and visible else [],
             "answers": answers,
             "actions": len(actions),
+            "draft": draft_in(self._world, chat.id) if chat is not None and visible else None,
         }
 
     async def _journal(self, request: web.Request) -> list[Json]:

@@ -129,3 +129,17 @@ async def test_what_somebody_refuses_is_shown_and_the_text_kept(furnished: Simul
     await page.click("#send")
     await expect(page.locator("#toast .bad")).to_contain_text("blocked the bot")
     await expect(page.locator("#composer")).to_have_value("hello?")
+
+
+async def test_a_draft_grows_until_the_message_comes(furnished: Simulator, bot: Any, page: Page) -> None:
+    await page.fill("#composer", "Tell me of the sea")
+    await page.click("#send")
+    await furnished.wait(lambda: furnished.messages(LAYLA))
+    bold = [{"type": "bold", "offset": 4, "length": 3}]
+    await bot.result("sendMessageDraft", chat_id=LAYLA, draft_id=1, text="The sea", entities=bold)
+    await expect(page.locator(".draft b")).to_have_text("sea")
+    await bot.result("sendMessageDraft", chat_id=LAYLA, draft_id=1, text="The sea is wide")
+    await expect(page.locator(".draft")).to_have_text("The sea is wide")
+    await bot.result("sendMessage", chat_id=LAYLA, text="The sea is wide.")
+    await expect(page.locator(".message").last.locator(".text")).to_have_text("The sea is wide.")
+    await expect(page.locator(".draft")).to_have_count(0)
