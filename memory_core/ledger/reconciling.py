@@ -6,6 +6,7 @@ from datetime import datetime
 
 from memory_core.documents.markdown import Line, statements
 from memory_core.documents.reconcile import compare
+from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
 from memory_core.ledger.changes import Change, commit
@@ -52,9 +53,17 @@ class Reconciler:
         """Say whether any document of the space differs from what was last reconciled (no lock needed)."""
         for name in documents_of(space):
             doc = Doc(space, name)
-            if (await self._context.documents.read(doc)).version != self._seen.get(doc):
+            text = await self._readable(doc)
+            if text is not None and text.version != self._seen.get(doc):
                 return True
         return await self._promotions.changed(space)
+
+    async def _readable(self, doc: Doc) -> Text | None:
+        """Read a document; None if it cannot be read: what it says is unknown, which is no reason to miss what others say."""
+        try:
+            return await self._context.documents.read(doc)
+        except DocumentError:
+            return None
 
     async def behind(self, space: Space) -> bool:
         """Say whether another process has changed the space since this one looked: then a file may read as it did long ago."""
@@ -82,7 +91,10 @@ class Reconciler:
         await self._catch_up(space)
         for name in documents_of(space):
             doc = Doc(space, name)
-            text = texts[doc] = await self._context.documents.read(doc)
+            text = await self._readable(doc)
+            if text is None:
+                continue
+            texts[doc] = text
             if text.version == self._seen.get(doc) and name not in held:
                 continue
             known = await self._applied(space, name)
