@@ -6,7 +6,7 @@ _MY = "(?:mein|unser|euer|sein|ihr|dein)(?:e|en|em|er|es)?"
 _PEOPLE = (
     "(?:ex)?(?:frau|mann)|ehe(?:frau|mann)|mutter|vater|eltern|schwestern?|brüder|bruder|geschwister|sohn|söhne|tochter|töchter|kind|kinder|oma|opa|großmutter|großvater|großeltern|onkel|tante|cousine?|cousins|neffe|nichte|schwieger[^ ]+|stief[^ ]+|verlobter?|"
     "freundin|freund|freunde|partnerin|partner|mama|papa|baby|familie|enkel|enkelin|chefin|chef|kollegin|kollegen?|nachbarin|nachbarn?|mitbewohnerin|mitbewohner|vermieterin|vermieter|lehrerin|lehrer|professorin|professor|ärztin|arzt|anwältin|anwalt|kundin|kunde|"
-    "mieter|mieterin|praktikantin|praktikant|teamleiterin|teamleiter|vorgesetzter?|zwillinge|ex"
+    "(?:designer|entwickler|tester|analyst|architekt|buchhalter|grafiker|programmierer|investor)(?:in)?|mieter|mieterin|praktikantin|praktikant|teamleiterin|teamleiter|vorgesetzter?|zwillinge|ex"
 )
 _DOES = (
     "(?:nicht |nur |auch |immer |nie |gern |sehr )*(?:hasst|wohnt|lebt|liebt|mag|bevorzugt|wollte|möchte|sagt|sagte|meint|denkt|glaubt|verdient|trinkt|isst|studiert|heiratet|starb|kündigte|raucht|leidet|schläft|fürchtet|reist|"

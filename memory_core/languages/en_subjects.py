@@ -131,7 +131,7 @@ EN_SUBJECTS = SubjectRules(
         "table|row|record|issue|ticket|task|window|view|widget|route|selector|block|commit|branch|page|pages|order|span|scope|entity|key|pid|account|organi[sz]ation|repo|repository|repositories|project|package|site|company|board|card|language|tongue|ship|tree|pipeline|workflow|job|span|template|"
         "document|category|categories|menu|item|container|pod|controller|frame|layer|object|type|interface|contract|chain|topic|queue|resource), "
         "(kill*|fork*|spawn*|reap*|signal*) ~ (child|children|parent), motherboard, token bucket, password (manager*|field|form|reset*|hash*|polic*|generator*|strength|rotation|less|prompt|input|column|change|protect*|validation|rule|spray*), passwordless, one time password, "
-        "(legal|medical|health|spouse|partner|diagnosis|family|police|hospital|tax|salary|religion|sex|gender|politic*) (team|department|page|notice|review|hold|icon|theme|field|column|table|service|module|check|checks|checker|endpoint|probe|dashboard|data|api|app|enum|schema|form|report|tag|entity|"
+        "medical (drama|dramas|show|shows|series|imaging|terminology|records schema), (legal|medical|health|spouse|partner|diagnosis|family|police|hospital|tax|salary|religion|sex|gender|politic*) (team|department|page|notice|review|hold|icon|theme|field|column|table|service|module|check|checks|checker|endpoint|probe|dashboard|data|api|app|enum|schema|form|report|tag|entity|"
         "text|footer|disclaimer|name|code|codes|status|metric|monitor*|score board|calculation|calculator|engine|plan|restaurant|movie|size|pack|sharing|mode|filter*), healthcheck*, healthy, unhealthy, health (of|endpoint), font famil(y|ies), (product|chip|address|protocol|instruction set|column|type|"
         "processor|typeface|model|op|ip) family, family of (font|chip|protocol|curve|model|function|type|product|tool|librar*|cpu|instruction|algorithm|language|service), "
         "operating system, (river|data|power|memory|blood|test|item|question|word|phrase|register|bank of) bank, bank (of|holiday|conflict|switching), orthodox approach, sister (project|site|company), third party, party mode, "
@@ -161,6 +161,7 @@ EN_PERSONS = PersonRules(
         r"(?:he|she|he s|she s|his|her)",
         rf"(?:they|they re) (?:{_WANTS}|are (?:getting|moving|coming|married|divorced|pregnant|sick|leaving|expecting|retired|vegetarian|vegan))",
         rf"(?:the|this|that|our|a) (?:new |old |big )?(?:boss|manager|client|customer|ceo|cto|admin|owner|landlord|landlady|neighbou?r|intern|professor|contractor|tenant|colleague|guy|woman|man|lady|designer|secretary) (?:s |of ours |next door |upstairs |downstairs )?(?:{_WANTS}|(?:wants?|wanted|needs?|works?|called) (?:the|a|to|me|us|our|everything|it|more|less|his|her|from|at|about))",
+        rf"(?:my|our|the) (?:[^ ]+ )?(?:designer|developer|tester|analyst|architect|accountant|recruiter|programmer|bookkeeper|product owner|scrum master|investor|founder|trainer|coach|ceo|cto|cfo) (?:[^ ]+ )?(?:{_WANTS}|wants|wanted|uses|works|asks|writes|reads|needs)",
         r"(?:my|our) (?:[^ ]+ )?(?:[^ ]+ )?(?:friend|colleague|neighbou?r|cousin|boss|flatmate|roommate|coworker)(?: s)?",
     ),
     names=(

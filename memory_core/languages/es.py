@@ -4,7 +4,7 @@ from memory_core.languages.pack import Pack, PersonRules, SubjectRules
 
 _PEOPLE = (
     "esposa|esposo|marido|mujer|pareja|madre|padre|padres|hermanas?|hermanos?|hij[oa]s?|abuel[oa]s?|tí[oa]s?|prim[oa]s?|suegr[oa]s?|cuñad[oa]s?|novi[oa]|ex|familia|sobrin[oa]s?|niet[oa]s?|mamá|papá|amig[oa]s?|jef[ea]|"
-    "compañer[oa]s?(?: de [^ ]+)?|coleg[ao]s?|vecin[oa]s?|caser[oa]|profesor[ae]?s?|médic[oa]|doctora?|abogad[oa]|clientes?|gerente|director[a]?|asistente|terapeuta|bebé|niñ[oa]s?|gemel[oa]s"
+    "compañer[oa]s?(?: de [^ ]+)?|coleg[ao]s?|vecin[oa]s?|caser[oa]|profesor[ae]?s?|médic[oa]|doctora?|abogad[oa]|clientes?|gerente|director[a]?|diseñador[a]?|desarrollador[a]?|analista|contable|arquitect[oa]|ingenier[oa]|inversor[a]?|asistente|terapeuta|bebé|niñ[oa]s?|gemel[oa]s"
 )
 _DOES = (
     "(?:no |ya |siempre |nunca |también |solo |le |me |se |nos )*(?:vive|vivía|odia|prefiere|quiere|ama|adora|dice|dijo|piensa|cree|gana|bebe|come|mudó|casó|divorció|murió|nació|renunció|estudia|gusta|gustan|encanta|encantan|contó|pidió|sufre|"

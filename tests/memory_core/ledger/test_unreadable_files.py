@@ -66,7 +66,7 @@ async def test_what_was_not_readable_is_taken_over_once_it_is(core: MemoryCore, 
     good = path.read_bytes()
     path.write_bytes(BROKEN)
     await core.reconcile(SPACE)
-    path.write_bytes(good + "- We deploy on Fridays.\n".encode())
+    path.write_bytes(good + b"- We deploy on Fridays.\n")
 
     await core.reconcile(SPACE)
 
