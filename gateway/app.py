@@ -3,13 +3,14 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from gateway.decisions import log_decisions
 from gateway.health import GatewayFile
 from gateway.home import make_profile
 from gateway.models import Models, RecordingConversation, open_models
+from gateway.processes import known_as_running
 from gateway.runtime import SystemClock, SystemIds, fail_point
 from gateway.settings import Settings
 from handlers.access import Access
@@ -188,27 +189,29 @@ async def open_app(
     answers: Model = models.conversation
     if record:
         answers = RecordingConversation(answers)
+    ids = ids or SystemIds()
     await asyncio.to_thread(make_profile, settings.home, settings.profile)
-    store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
-    try:
+    async with AsyncExitStack() as opened:
+        opened.push_async_callback(models.close)
+        processes = opened.enter_context(known_as_running(settings.home, ids.new("process"), clock.now()))
+        store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
+        opened.push_async_callback(store.close)
         core = MemoryCore(
             store=store,
             documents=LocalDocumentStore(settings.home, clock, clean=_masked),
             extractor=extractor or models.extractor,
             composer=models.composer,
             clock=clock,
-            ids=ids or SystemIds(),
+            ids=ids,
             settings=core_settings(settings),
             failpoint=failpoint,
             witness=log_decisions,
             deployment=GatewayFile(settings.home, clock),
+            processes=processes,
         )
         app = _wired(settings, core, answers, membership)
         await app.router.migrations.remember()
         yield app
-    finally:
-        await models.close()
-        await store.close()
 
 
 def _masked(text: str) -> str:

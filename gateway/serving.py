@@ -23,7 +23,8 @@ from gateway.telegram.streaming import LOOK_EVERY_S, LiveAnswers
 from handlers.messages import Membership, Result
 from memory_core.documents.paths import profile_folder
 from memory_core.errors import DhakiraError
-from memory_core.finalization.worker import FinalizationWorker, fail_orphans
+from memory_core.finalization.sweeping import fail_orphans, release_the_dead
+from memory_core.finalization.worker import FinalizationWorker
 
 PLATFORM = "telegram"
 SWEEP_EVERY_S = 600.0
@@ -183,11 +184,14 @@ class Gateway:
         return [Part(f"finalization-{number}", self._finalize) for number in range(1, count + 1)]
 
     async def _finalize(self) -> None:
-        await sweep_jobs(self._app)
-        worker = make_worker(self._app)
+        worker, clock, numbers = make_worker(self._app), self._app.clock, self._app.settings.finalization
+        swept = None
         while True:
+            if swept is None or (clock.now() - swept).total_seconds() >= numbers.heartbeat_s:
+                await sweep_jobs(self._app)
+                swept = clock.now()
             if await worker.run_once() == "idle":
-                await self._app.clock.sleep(self._app.settings.finalization.poll_s)
+                await clock.sleep(numbers.poll_s)
             else:
                 self._delivery.wake()
 
@@ -209,19 +213,21 @@ def make_worker(app: App) -> FinalizationWorker:
         app.core.context,
         app.core.runs,
         finalization_settings(app.settings),
-        owner=app.ids.new("worker"),
+        owner=app.core.context.processes.owner(app.ids.new("worker")),
         announce=app.announce,
         settled=app.announcements.flush,
     )
 
 
 async def sweep_jobs(app: App) -> None:
-    """End what nobody will carry on: jobs of profiles whose folder is gone."""
+    """End what nobody will carry on: claims of processes that died, and jobs of profiles whose folder is gone."""
+    context = app.core.context
 
     async def exists(profile: str) -> bool:
         return await asyncio.to_thread(profile_folder(app.settings.home, profile).is_dir)
 
-    await fail_orphans(app.core.context, exists)
+    await release_the_dead(context)
+    await fail_orphans(context, exists)
 
 
 async def serve_telegram(settings: Settings, token: str) -> None:

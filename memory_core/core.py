@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 
 from memory_core.care import Care
 from memory_core.curation.runs import Curation, CurationRuns
@@ -12,23 +13,34 @@ from memory_core.documents.space_file import SpaceSettings, read_space, write_sp
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
 from memory_core.languages.normalise import line_key, shows_nothing
-from memory_core.ledger.context import Guard, LedgerContext, NoFailPoint
+from memory_core.ledger.blanking import blank_forgotten
+from memory_core.ledger.context import Guard, LedgerContext, NobodyKnows, NoFailPoint
 from memory_core.ledger.copy import Copies
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
+from memory_core.ledger.fenced import FencedDocuments
+from memory_core.ledger.fencing import check_fences, check_space
 from memory_core.ledger.history import standing_change
-from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.moving import Moving
 from memory_core.ledger.operations import Operations
-from memory_core.ledger.promoted import blank_promotions, is_promoted
 from memory_core.ledger.reconciling import Reconciler, documents_of
-from memory_core.ledger.scrubbing import scrub_records
 from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
-from memory_core.ports import Clock, Composer, DocumentStore, Extractor, FailPoint, Ids, Item, Session, Store
+from memory_core.ports import (
+    Clock,
+    Composer,
+    DocumentStore,
+    Extractor,
+    FailPoint,
+    Ids,
+    Item,
+    Processes,
+    Session,
+    Store,
+)
 from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
@@ -84,6 +96,7 @@ class MemoryCore:
         witness: Witness = nobody,
         composer: Composer | None = None,
         deployment: Deployment | None = None,
+        processes: Processes | None = None,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -96,12 +109,13 @@ class MemoryCore:
         self.context = LedgerContext(
             profile=self.profile,
             store=store,
-            documents=documents,
+            documents=FencedDocuments(documents, partial(check_space, store)),
             clock=clock,
             ids=ids,
             budgets=self.config.budgets,
             failpoint=self.failpoint,
             witness=witness,
+            processes=processes or NobodyKnows(),
         )
         self.lock = StoreSpaceLock(self.context)
         self.moving = Moving(self.context, self.lock)
@@ -295,7 +309,7 @@ class MemoryCore:
             record = repeated.record if repeated else await self._mode_record(actor, doc, mode, cause)
             await self._keep_record(record)
             self.failpoint.hit("mode.intended")
-            await write_space(self.documents, doc, mode=mode)
+            await write_space(self.context.documents, doc, mode=mode)
             self.failpoint.hit("mode.written")
             await self._keep_record(replace(record, status="applied"))
         return Mode(record.operations[0].before or Mode.OFF)
@@ -317,6 +331,7 @@ class MemoryCore:
 
     async def _keep_record(self, record: Record) -> None:
         async with self.store.transaction() as uow:
+            await check_fences(uow, record.space_key)
             await uow.ledger.put_record(record)
             await uow.ledger.bump(record.space_key)
 
@@ -340,26 +355,7 @@ class MemoryCore:
 
     async def blank_forgotten(self) -> int:
         """Blank the words of items forgotten longer ago than undo reaches; return how many (§9)."""
-        before = self.clock.now() - timedelta(hours=UNDO_HOURS)
-        async with self.store.reading() as uow:
-            due = await uow.ledger.forgotten_before(self.profile, before)
-        await self._blank_promotions(due)
-        await self.shelf.blank(due)
-        async with self.store.transaction() as uow:
-            if due:
-                await scrub_records(uow, due)
-            for item in due:
-                await uow.ledger.put_item(blanked(item))
-        return len(due)
-
-    async def _blank_promotions(self, due: Sequence[Item]) -> None:
-        promoted = [item for item in due if is_promoted(item)]
-        if not promoted:
-            return
-        async with self._locked(promoted) as spaces:
-            await blank_promotions(self.context, promoted)
-            for space in spaces:
-                self._reconciler.wrote(space)
+        return await blank_forgotten(self.context, self.lock, self._reconciler.wrote, self.config.lock_wait_s)
 
     # --- inside ----------------------------------------------------------------------------------------------
 

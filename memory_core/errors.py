@@ -8,7 +8,7 @@ DhakiraError
 │                                   bad-name, bad-text, bad-value, no-such-line, empty-line, too-large, exists, no-such-backup, quarantined, unknown)
 ├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
-├── SpaceError           space.*       (busy, unknown, off)
+├── SpaceError           space.*       (busy, unlocked, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
 ├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)

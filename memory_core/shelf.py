@@ -1,15 +1,14 @@
 """The documents of a profile as files that people look after: troubles, copies, shortening, bringing back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from memory_core.ledger.changes import RESTORE
 from memory_core.ledger.compacting import COMPACT, Compaction, Keeper
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.copies import blank_copies
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.restoring import Restoring
 from memory_core.ledger.troubles import Trouble, troubles_in
-from memory_core.ports import Composer, Item, SpaceLock
+from memory_core.ports import Composer, SpaceLock
 from memory_core.spaces import Space
 from memory_core.values import Actor, Record
 
@@ -62,7 +61,3 @@ class Shelf:
     async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
         """Take a compaction or a restore back. Raises as they do."""
         return await self._undo[record.command](actor, record, cause)
-
-    async def blank(self, items: Sequence[Item]) -> int:
-        """Take forgotten lines out of copies; see `copies.blank_copies`."""
-        return await blank_copies(self._context, items)

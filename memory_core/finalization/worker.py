@@ -18,10 +18,6 @@ Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
 """Has told what a job did, inside the transaction that settles it; for a job that is tried again, what it did so far."""
 Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
-Exists = Callable[[str], Awaitable[bool]]
-"""Says whether a profile is still there."""
-
-PROFILE_GONE = "profile.gone"
 UNFORESEEN = "finalization.failed"
 """Code of an attempt that ended in an error that nobody foresaw."""
 
@@ -114,18 +110,3 @@ class FinalizationWorker:
 
 def _failed(job: Job, code: str) -> Job:
     return replace(job, state=JobState.FAILED, error=code)
-
-
-async def fail_orphans(context: LedgerContext, exists: Exists) -> int:
-    """Fail the jobs that wait for a profile that is gone, as nobody else ever will; return how many."""
-    async with context.store.reading() as uow:
-        waiting = await uow.queue.orphans(context.profile)
-    gone = {profile for profile in {job.profile for job in waiting} if not await exists(profile)}
-    if not gone:
-        return 0
-    now = context.clock.now()
-    async with context.store.transaction() as uow:
-        lost = [job for job in await uow.queue.orphans(context.profile) if job.profile in gone]
-        for job in lost:
-            await uow.queue.put(replace(_failed(job, PROFILE_GONE), updated_at=now))
-    return len(lost)

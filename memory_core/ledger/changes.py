@@ -1,6 +1,6 @@
 """A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pydantic import TypeAdapter
@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from memory_core.documents.damage import room_for
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
 from memory_core.documents.splices import digest_of, done
-from memory_core.errors import DhakiraError, DocumentError, StorageError
+from memory_core.errors import DhakiraError, DocumentError, SpaceError, StorageError
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
@@ -90,9 +90,10 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     """
     await _refuse_quarantined(context, change)
     change = await _with_promotions(context, change)
+    touched = sorted(_touched(change, [file.doc for file in change.files]))
     if not change.files:
         async with context.store.transaction() as uow:
-            await check_fences(uow)
+            await check_fences(uow, *touched)
             events, versions = await _record(context, uow, change, guard)
         _follow(context, versions)
         context.witness(events)
@@ -104,7 +105,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         created_at=change.record.at,
     )
     async with context.store.transaction() as uow:
-        await check_fences(uow)
+        await check_fences(uow, *touched)
         if guard is not None:
             await guard(uow)
         await uow.ledger.put_intent(intent)
@@ -125,6 +126,12 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
     _follow(context, versions)
     context.witness(events)
     context.failpoint.hit("change.applied")
+
+
+def _touched(change: Change, docs: Iterable[str]) -> set[str]:
+    """Return the keys of the spaces that a change touches: those of its documents, its items and its record."""
+    keys = {doc.rpartition("/")[0] for doc in docs} | {item.space_key for item in change.items}
+    return keys | {change.record.space_key}
 
 
 def _follow(context: LedgerContext, versions: Mapping[str, int]) -> None:
@@ -174,6 +181,8 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
                 version = ABSENT
             written.append((doc, version, file))
             context.written[doc] = (file.version, version)
+    except SpaceError as error:
+        raise unfinished() from error  # whoever holds the lock now carries the change out, or has done so
     except DocumentError:
         async with context.store.reading() as uow:
             if not await _is_open(uow, intent):
@@ -245,7 +254,7 @@ def _plan(change: Change) -> _Plan:
 def spaces_of(context: LedgerContext, intent: Intent) -> list[Space]:
     """Return the spaces that an interrupted change touches, whose locks its finishing needs."""
     plan = _CODEC.validate_json(intent.payload)
-    keys = {written.doc.rpartition("/")[0] for written in plan.written} | {plan.change.record.space_key}
+    keys = _touched(plan.change, [written.doc for written in plan.written])
     return [Space.parse(context.profile, key) for key in sorted(keys)]
 
 

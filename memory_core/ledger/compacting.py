@@ -29,6 +29,7 @@ from memory_core.ledger.compaction import (
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.history import UNDO, stands, takes_back
 from memory_core.ledger.items import doc_of, moved, transition
 from memory_core.ledger.merged import COMPACTED, DROPPED, MERGED, own_reason
@@ -229,7 +230,9 @@ class Compaction:
 
     async def _keep(self, actor: Actor, proposal: Proposal, cause: str) -> None:
         record = self._record(actor, proposal.doc, proposal.id, cause, (written(proposal),), PROPOSED)
-        async with self._context.store.transaction() as uow:
+        space = proposal.doc.space
+        async with self._lock.hold([space], self._wait_s), self._context.store.transaction() as uow:
+            await check_fences(uow, space.key)
             await uow.ledger.put_record(record)
 
     async def _find(self, spaces: Sequence[Space], proposal_id: str) -> Proposal:

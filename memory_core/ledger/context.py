@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from memory_core.documents.budgets import Budgets
 from memory_core.ledger.events import Witness, nobody
-from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Store, UnitOfWork
+from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Processes, Store, UnitOfWork
 from memory_core.spaces import Doc
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
@@ -17,6 +17,19 @@ class NoFailPoint:
 
     def hit(self, name: str) -> None:
         """Do nothing."""
+
+
+class NobodyKnows:
+    """Processes of which nothing is known: their locks and claims run out by themselves."""
+
+    def owner(self, name: str) -> str:
+        """Return the name as it is."""
+        return name
+
+    def is_alive(self, owner: str) -> bool | None:
+        """Return None."""
+        del owner
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +44,7 @@ class LedgerContext:
     budgets: Budgets
     failpoint: FailPoint = field(default_factory=NoFailPoint)
     witness: Witness = nobody
+    processes: Processes = field(default_factory=NobodyKnows)
 
     quarantined: set[Doc] = field(default_factory=set)
     """Documents that lost more than is believed: nothing is written there until a person says what holds (§6)."""

@@ -7,6 +7,7 @@ from memory_core.documents.markdown import remove_line, statements
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.proposals import PROPOSED
 from memory_core.ports import Item
 from memory_core.spaces import Space
@@ -48,6 +49,7 @@ def without_lines(text: str, keys: set[str]) -> str:
 
 async def _empty_proposals(context: LedgerContext, space: Space) -> None:
     async with context.store.transaction() as uow:
+        await check_fences(uow, space.key)
         for record in await uow.ledger.records([space.key], _RECORDS):
             if record.status == PROPOSED and record.operations:
                 await uow.ledger.put_record(replace(record, status="empty", operations=()))

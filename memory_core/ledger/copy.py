@@ -7,7 +7,7 @@ from datetime import datetime
 
 from memory_core.documents.curation_file import KEEP, chunk, joined
 from memory_core.documents.damage import room_for
-from memory_core.errors import DocumentError
+from memory_core.errors import DocumentError, SpaceError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.proposals import PROPOSED
 from memory_core.ports import Item, UnitOfWork
@@ -61,7 +61,7 @@ class Copies:
                     await self._put(doc, known.version, pieces)
                     return
             await self.write_anew(space)
-        except DocumentError:
+        except (DocumentError, SpaceError):  # what it copies stands all the same
             return
 
     async def write_anew(self, space: Space) -> None:
@@ -71,7 +71,7 @@ class Copies:
             pieces = _bounded(await _all(self._context, space))
             doc = Doc(space, CURATION_FILE)
             await self._put(doc, (await room_for(self._context.documents, doc)).version, pieces)
-        except DocumentError:
+        except (DocumentError, SpaceError):  # what it copies stands all the same
             return
 
     async def _put(self, doc: Doc, version: str, pieces: dict[str, _Piece]) -> None:

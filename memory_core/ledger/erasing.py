@@ -78,7 +78,7 @@ async def erase(context: LedgerContext, actor: Actor, person: Space, cause: str,
     after = [_emptied(item, record_id, context) for item in found.gone]
     thinned = [_without(item, person, context) for item in found.thinned]
     async with context.store.transaction() as uow:
-        await check_fences(uow)
+        await check_fences(uow, person.key, *found.elsewhere)
         await scrub_records(uow, (*found.own, *found.gone), person.key)
         ids = [item.id for item in (*found.gone, *found.thinned)]
         rows = await uow.erasures.erase(person.profile, person.id, person.key, item_ids=ids, cause=cause)

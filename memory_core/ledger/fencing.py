@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 
 from memory_core.errors import SpaceError
-from memory_core.ports import Fence, UnitOfWork
+from memory_core.ports import Fence, Store, UnitOfWork
 
 _EVER = datetime.min.replace(tzinfo=UTC)
 
@@ -24,15 +24,29 @@ def holding(fences: Sequence[Fence]) -> Iterator[None]:
         _HELD.set(before)
 
 
-async def check_fences(uow: UnitOfWork) -> None:
+async def check_fences(uow: UnitOfWork, *space_keys: str) -> None:
     """See that nobody has taken the locks under which a change was prepared; one that only ran out does no harm.
 
+    Args:
+        uow: The transaction in which the change begins to stand.
+        space_keys: The spaces that it changes.
+
     Raises:
-        SpaceError: `space.busy` when somebody else holds, or held, that space since.
+        SpaceError: `space.busy` when somebody else holds, or held, such a space since; `space.unlocked` when the running task
+            has never locked one of them.
     """
     held = _HELD.get()
+    missing = set(space_keys) - {fence.space_key for fence in held}
+    if missing:
+        raise SpaceError("Nothing is changed here without its lock.", code="space.unlocked", spaces=sorted(missing))
     if held and not await uow.locks.held(held, _EVER):
         raise lock_lost()
+
+
+async def check_space(store: Store, space_key: str) -> None:
+    """See, outside of any transaction, that the running task still holds a space. Raises as `check_fences`."""
+    async with store.reading() as uow:
+        await check_fences(uow, space_key)
 
 
 def lock_lost() -> SpaceError:

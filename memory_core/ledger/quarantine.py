@@ -30,7 +30,7 @@ async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliat
     context.quarantined.add(doc)
     if doc.name not in held:
         async with context.store.transaction() as uow:
-            await check_fences(uow)
+            await check_fences(uow, doc.space.key)
             await uow.ledger.quarantine(context.profile, doc.space.key, doc.name, context.clock.now())
     return True
 
@@ -39,7 +39,7 @@ async def release(context: LedgerContext, doc: Doc) -> None:
     """Let a document go: somebody has said what holds, or nothing is missing any more. Caller holds the space lock."""
     context.quarantined.discard(doc)
     async with context.store.transaction() as uow:
-        await check_fences(uow)
+        await check_fences(uow, doc.space.key)
         await uow.ledger.release(context.profile, doc.space.key, doc.name)
 
 

@@ -5,19 +5,21 @@ Whoever takes a lock first finishes what a dead holder left half done there: nob
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from memory_core.errors import SpaceError, StorageError
 from memory_core.ledger.changes import roll_forward, spaces_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import holding
-from memory_core.ports import Fence, Intent
+from memory_core.ports import Fence, Intent, UnitOfWork
 from memory_core.spaces import Space
 
 LOCK_TTL_S = 10
-"""A lock of a process that died frees itself after this many seconds."""
+"""A lock of a process that died frees itself after this many seconds, where nobody can tell sooner that it did."""
 WAIT_S = LOCK_TTL_S + 2.0
 """How long a change waits for a lock: longer than a dead process can hold it, or a crash would cost other people's changes."""
+WAIT_FOR_LIVING_S = 5.0
+"""How long it waits for somebody who is known to be at work (§8)."""
 _POLL_S = 0.05
 
 
@@ -77,16 +79,27 @@ class StoreSpaceLock:
 
     async def _take(self, keys: list[str], wait_s: float) -> list[Fence]:
         clock = self._context.clock
-        owner = self._context.ids.new("lock")
-        deadline = clock.now() + timedelta(seconds=wait_s)
+        owner = self._context.processes.owner(self._context.ids.new("lock"))
+        begun = clock.now()
         while True:
             now = clock.now()
             async with self._context.store.transaction() as uow:
                 fences = await uow.locks.take(keys, owner, now, now + timedelta(seconds=LOCK_TTL_S))
+                if fences is None:
+                    living = await self._without_the_dead(uow, keys, now)
             if fences is not None:
                 return fences
-            if now >= deadline:
+            if now >= begun + timedelta(seconds=min(wait_s, WAIT_FOR_LIVING_S) if living else wait_s):
                 raise SpaceError(
                     "This memory is being changed just now.", code="space.busy", hint="Try again in a moment."
                 )
             await clock.sleep(_POLL_S)
+
+    async def _without_the_dead(self, uow: UnitOfWork, keys: Sequence[str], now: datetime) -> bool:
+        """Take the locks of processes that are known to have died; say whether those who hold the rest are known to live."""
+        holders = await uow.locks.holders(keys, now)
+        known = {holder: self._context.processes.is_alive(holder) for holder in holders}
+        for holder, is_alive in known.items():
+            if is_alive is False:
+                await uow.locks.let_go(holder)
+        return bool(known) and all(known.values())

@@ -15,6 +15,7 @@ from memory_core.ports.outside import (
     FailPoint,
     Ids,
     ModelMessage,
+    Processes,
     Text,
 )
 from memory_core.ports.queue import Locks, Queue
@@ -85,6 +86,7 @@ __all__ = [
     "Moves",
     "Outbox",
     "OutboxRow",
+    "Processes",
     "Queue",
     "Retention",
     "Said",

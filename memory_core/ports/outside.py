@@ -45,6 +45,18 @@ class FailPoint(Protocol):
         ...
 
 
+class Processes(Protocol):
+    """Which processes still run that hold claims or locks, as far as this machine can tell."""
+
+    def owner(self, name: str) -> str:
+        """Return a holder's name that also says which process it is of."""
+        ...
+
+    def is_alive(self, owner: str) -> bool | None:
+        """Say whether a holder's process still runs; None when nobody here can know."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class ModelMessage:
     """One message of a request; role is `system`, `user` or `assistant`."""

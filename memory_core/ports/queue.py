@@ -79,6 +79,14 @@ class Locks(Protocol):
         """Take all or none; None while somebody else holds one of them."""
         ...
 
+    async def holders(self, space_keys: Sequence[str], now: datetime) -> list[str]:
+        """Return who holds any of these spaces."""
+        ...
+
+    async def let_go(self, owner: str) -> int:
+        """Take all locks from a holder that is known to be dead; return how many."""
+        ...
+
     async def release(self, fences: Sequence[Fence]) -> None:
         """Give back those that are still ours."""
         ...

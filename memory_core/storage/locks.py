@@ -28,6 +28,15 @@ class SqliteLocks:
             fences.append(Fence(key, row["fence"]))
         return fences
 
+    async def holders(self, space_keys: Sequence[str], now: datetime) -> list[str]:
+        """Return who holds any of these spaces."""
+        rows = await self._database.all("locks.holders", space_keys=list(space_keys), now=to_text(now))
+        return [row["owner"] for row in rows]
+
+    async def let_go(self, owner: str) -> int:
+        """Take all locks from a holder that is known to be dead; return how many."""
+        return len(await self._database.all("locks.let_go", owner=owner))
+
     async def release(self, fences: Sequence[Fence]) -> None:
         """Give back those that are still ours."""
         for fence in fences:

@@ -191,6 +191,18 @@ class MemoryLocks:
             self._locks[key] = _Lock(owner, fence, expires_at)
         return [Fence(key, self._locks[key].fence) for key in keys]
 
+    async def holders(self, space_keys: Sequence[str], now: datetime) -> list[str]:
+        """Return who holds any of these spaces."""
+        known = [self._locks[key] for key in space_keys if key in self._locks]
+        return sorted({lock.owner for lock in known if lock.owner and lock.expires_at > now})
+
+    async def let_go(self, owner: str) -> int:
+        """Take all locks from a holder that is known to be dead; return how many."""
+        held = [key for key, lock in self._locks.items() if owner and lock.owner == owner]
+        for key in held:
+            self._locks[key] = replace(self._locks[key], owner="")
+        return len(held)
+
     async def release(self, fences: Sequence[Fence]) -> None:
         """Give back those that are still ours."""
         for fence in fences:

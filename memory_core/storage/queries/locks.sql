@@ -4,6 +4,13 @@
 SELECT space_key FROM locks
 WHERE space_key IN :space_keys AND owner <> '' AND owner <> :owner AND expires_at > :now;
 
+-- name: holders
+SELECT DISTINCT owner FROM locks
+WHERE space_key IN :space_keys AND owner <> '' AND expires_at > :now ORDER BY owner;
+
+-- name: let_go
+UPDATE locks SET owner = '' WHERE owner = :owner AND owner <> '' RETURNING space_key;
+
 -- name: take
 INSERT INTO locks (space_key, owner, fence, expires_at) VALUES (:space_key, :owner, 1, :expires_at)
 ON CONFLICT (space_key) DO UPDATE SET

@@ -8,7 +8,7 @@ import pytest
 
 from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
-from memory_core.finalization.worker import fail_orphans
+from memory_core.finalization.sweeping import fail_orphans
 from memory_core.ports import Claim
 from memory_core.spaces import Space, user_space
 from memory_core.values import Cutoff, EndReason, ItemState, JobState, Mode

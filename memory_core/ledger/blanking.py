@@ -1,0 +1,59 @@
+"""What was forgotten longer ago than undo reaches loses its words everywhere, space by space under its lock (§9, Forget)."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from memory_core.errors import SpaceError
+from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.copies import blank_copies
+from memory_core.ledger.fencing import check_fences
+from memory_core.ledger.items import UNDO_HOURS, blanked
+from memory_core.ledger.promoted import blank_promotions
+from memory_core.ledger.scrubbing import scrub_records
+from memory_core.ports import Item, SpaceLock
+from memory_core.spaces import Space
+from memory_core.values import ItemState
+
+
+async def blank_forgotten(
+    context: LedgerContext, lock: SpaceLock, wrote: Callable[[Space], None], wait_s: float
+) -> int:
+    """Blank the words of items forgotten longer ago than undo reaches; return how many.
+
+    Args:
+        context: The ledger's surroundings.
+        lock: The space locks; a space that somebody changes just now is left for the next look.
+        wrote: Told of each space whose documents were written.
+        wait_s: Seconds to wait for a space.
+    """
+    before = context.clock.now() - timedelta(hours=UNDO_HOURS)
+    async with context.store.reading() as uow:
+        due = await uow.ledger.forgotten_before(context.profile, before)
+    done = 0
+    for key in sorted({item.space_key for item in due}):
+        space = Space.parse(context.profile, key)
+        try:
+            async with lock.hold([space], wait_s):
+                done += await _blank(context, space, [item for item in due if item.space_key == key])
+                wrote(space)
+        except SpaceError:
+            continue
+    return done
+
+
+async def _blank(context: LedgerContext, space: Space, due: Sequence[Item]) -> int:
+    async with context.store.reading() as uow:
+        found = [await uow.ledger.item(context.profile, item.id) for item in due]
+    known = {item.id: item.updated_at for item in due}
+    # Somebody may have brought it back since the look.
+    still = [i for i in found if i and i.state is ItemState.FORGOTTEN and i.updated_at == known[i.id]]
+    if not still:
+        return 0
+    await blank_promotions(context, still)
+    await blank_copies(context, still)
+    async with context.store.transaction() as uow:
+        await check_fences(uow, space.key)
+        await scrub_records(uow, still)
+        for item in still:
+            await uow.ledger.put_item(blanked(item))
+    return len(still)
