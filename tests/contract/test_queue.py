@@ -310,6 +310,19 @@ async def test_a_sweep_frees_what_is_past_its_time_and_nothing_else(locks: Locks
     assert await locks.held(alive, later(30))
 
 
+async def test_who_holds_is_known_and_the_locks_of_the_dead_are_let_go(locks: Locks) -> None:
+    await locks.take(["a", "b"], "dead", NOW, later(30))
+    alive = await locks.take(["c"], "alive", NOW, later(30))
+    assert alive is not None
+    assert await locks.holders(["a", "b", "c", "d"], NOW) == ["alive", "dead"]
+    assert await locks.holders(["a"], later(30)) == []
+    assert await locks.let_go("dead") == 2
+    assert await locks.let_go("dead") == 0
+    assert await locks.let_go("") == 0
+    assert await locks.take(["a"], "next", NOW, later(30)) == [Fence("a", 2)]
+    assert await locks.held(alive, NOW)
+
+
 async def test_the_same_owner_takes_again_and_the_older_fence_is_void(locks: Locks) -> None:
     first = await locks.take(["a"], "one", NOW, later(30))
     second = await locks.take(["a"], "one", NOW, later(60))

@@ -45,6 +45,7 @@ class House:
     model: Held
     told: list[str] = field(default_factory=list)
     said: int = 0
+    place: Place = PRIVATE
 
     def worker(self, owner: str = "w1", numbers: FinalizationSettings = NUMBERS) -> FinalizationWorker:
         async def announce(uow: UnitOfWork, job: Job, curation: Curation) -> None:
@@ -53,13 +54,13 @@ class House:
 
         return FinalizationWorker(self.core.context, self.core.runs, numbers, owner=owner, announce=announce)
 
-    async def say(self, text: str, place: Place = PRIVATE, speaker: Speaker = SARA) -> None:
+    async def say(self, text: str, place: Place | None = None, speaker: Speaker = SARA) -> None:
         self.said += 1
-        await says(self.core, place, speaker, text, self.said)
+        await says(self.core, place or self.place, speaker, text, self.said)
 
-    async def end(self, place: Place = PRIVATE, reason: EndReason = EndReason.NEW) -> Job:
+    async def end(self, place: Place | None = None, reason: EndReason = EndReason.NEW) -> Job:
         async with self.core.store.transaction() as uow:
-            ending = await self.core.end(uow, place, reason)
+            ending = await self.core.end(uow, place or self.place, reason)
         assert ending.job is not None
         return ending.job
 
@@ -85,7 +86,7 @@ class House:
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[House]:
-    clock, model = ManualClock(), Held()
+async def opened(model: Held | None = None) -> AsyncIterator[House]:
+    clock, model = ManualClock(), model or Held()
     async with open_core(extractor=model, clock=clock) as core:
         yield House(core, clock, model)
