@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
 from functools import partial
 
 from memory_core.care import Care

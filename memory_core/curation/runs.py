@@ -224,7 +224,8 @@ class CurationRuns:
         async def check(uow: UnitOfWork) -> None:
             if guard is not None:
                 await guard(uow)
-            if await uow.sessions.get(session_id) is None:
+            session = await uow.sessions.get(session_id)
+            if session is None or session.deleted_at is not None:
                 raise gone()
             if await still_said(uow, verified) != list(verified):
                 raise StorageError(

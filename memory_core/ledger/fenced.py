@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from memory_core.ports import Backup, DocumentStore, Text
-from memory_core.spaces import Doc, Space
+from memory_core.spaces import Doc, Scope, Space
 
 Check = Callable[[str], Awaitable[None]]
 """Raises unless the running task holds that space's lock, and nobody has taken it since."""
@@ -51,6 +51,12 @@ class FencedDocuments:
         """Delete every file of a space and every copy of one."""
         await self._check(space.key)
         return await self._below.erase(space)
+
+    async def move_chat(self, profile: str, old: int, new: int) -> None:
+        """Take a chat's folder along to another id."""
+        for chat in (old, new):
+            await self._check(Space(profile, Scope.CHAT, chat).key)
+        await self._below.move_chat(profile, old, new)
 
     # --- reads -----------------------------------------------------------------------------------------------
 

@@ -117,14 +117,17 @@ class Conversations:
         if record is None or record.status != BEGUN:
             raise missing(session.id)
         items: list[Item] = []
-        while spaces := await self._spaces(session):
-            async with self._lock.hold(spaces, wait_s):
+        while True:
+            spaces = await self._spaces(session)
+            # Also where nothing rests on it: whoever was just reading it holds the home space until what they write stands.
+            async with self._lock.hold([*spaces, Space.parse(self._context.profile, session.home_key)], wait_s):
                 for space in spaces:
                     await self._keeper.prepare(space)
                     items += await change_space(self._context, session, space, record)
                     await self._keeper.finish(space)
                     await write_copy(self._context, space)  # anew: what was patched would keep words that are gone
-        return Deleted(tuple(items), await finish(self._context, session, record, items))
+                if not await self._spaces(session):
+                    return Deleted(tuple(items), await finish(self._context, session, record, items))
 
     async def _spaces(self, session: Session) -> Sequence[Space]:
         return [Space.parse(self._context.profile, key) for key in (await self.reach(session)).spaces]

@@ -137,7 +137,7 @@ async def change_space(context: LedgerContext, session: Session, space: Space, r
     await blank_promotions(context, found.gone)
     await blank_copies(context, found.gone)
     async with context.store.transaction() as uow:
-        await check_fences(uow)
+        await check_fences(uow, space.key)
         await scrub_records(uow, found.gone)
         for item in found.kept:
             left = tuple(one for one in item.evidence if one.message_id in elsewhere[item.id])
@@ -172,6 +172,7 @@ async def finish(context: LedgerContext, session: Session, record: Record, items
     asked = [item for item in items if item.state is ItemState.PENDING]
     now = context.clock.now()
     async with context.store.transaction() as uow:
+        await check_fences(uow, session.home_key)
         rows = await uow.conversations.blank(session.id, now)
         counts = {
             **rows,

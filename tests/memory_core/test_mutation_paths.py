@@ -16,17 +16,21 @@ from memory_core.errors import SpaceError
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.expiry import Expiry, ExpirySettings
+from memory_core.ledger.moving import Moving
 from memory_core.ports import Backup, Item, Store, Text, UnitOfWork
 from memory_core.promotion.promoting import Promoting
+from memory_core.sessions.conversations import Conversations
 from memory_core.shelf import Shelf
-from memory_core.spaces import Doc, Space, user_space
+from memory_core.spaces import Doc, Place, Space, user_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Record, Trigger
-from tests.support.cores import OPERATOR, PRIVATE, SARA, open_core, says
+from tests.support.cores import GROUP, OPERATOR, PRIVATE, SARA, open_core, says
 from tests.support.time import FixedClock
 
 pytestmark = pytest.mark.anyio
 SPACE = user_space("default", SARA.id)
 DOC = Doc(SPACE, "USER.md")
+HOUSE = Space.parse("default", "chat:-500")
+BOTH = [SPACE, HOUSE, Space.parse("default", "chat:-100500")]
 
 
 class Watched(MemoryDocumentStore):
@@ -66,6 +70,10 @@ class Watched(MemoryDocumentStore):
         await self._note(f"blank {backup.id}", backup.doc.space)
         await super().put_backup(backup, text)
 
+    async def move_chat(self, profile: str, old: int, new: int) -> None:
+        await self._note(f"move {old}", Space.parse(profile, f"chat:{old}"))
+        await super().move_chat(profile, old, new)
+
     async def erase(self, space: Space) -> tuple[int, int]:
         await self._note(f"erase {space.key}", space)
         return await super().erase(space)
@@ -82,9 +90,9 @@ class World:
         self.causes += 1
         return f"t:{self.causes}"
 
-    async def say(self, text: str) -> Message:
+    async def say(self, text: str, place: Place = PRIVATE) -> Message:
         self.said += 1
-        return await says(self.core, PRIVATE, SARA, text, self.said)
+        return await says(self.core, place, SARA, text, self.said)
 
     async def remember(self, text: str) -> None:
         said = await self.say(text)
@@ -236,6 +244,25 @@ async def _accept(world: World) -> Step:
     return lambda: world.core.shelf.accept(OPERATOR, [SPACE], "USER.md", token, world.cause())
 
 
+async def _delete_session(world: World) -> Step:
+    await world.line()
+    session = await world.core.session(PRIVATE)
+    assert session is not None
+    return lambda: world.core.conversations.delete(OPERATOR, session)
+
+
+async def _move(world: World) -> Step:
+    await world.say("Hello there.", GROUP)
+    await world.core.documents.write(Doc(HOUSE, "MEMORY.md"), "# Memory\n\n## Facts\n\n- Uses pnpm\n", "absent")
+    await world.core.reconcile(HOUSE)
+
+    async def also(uow: UnitOfWork) -> bool:
+        del uow
+        return True
+
+    return lambda: world.core.moving.move("telegram", HOUSE.id, -100500, also)
+
+
 PATHS: dict[str, Prepared] = {
     "MemoryCore.apply": _of_pending(lambda w, item: w.core.apply(OPERATOR, [item], w.cause())),
     "MemoryCore.reject": _of_pending(lambda w, item: w.core.reject(OPERATOR, [item], w.cause())),
@@ -258,11 +285,12 @@ PATHS: dict[str, Prepared] = {
     "Shelf.accept": _accept,
     "Expiry.expire": _expire,
     "Promoting.run": _promote,
+    "Moving.move": _move,
+    "Conversations.delete": _delete_session,
 }
 """Each way of changing memory, by the method that people and parts of the gateway call."""
 
 SEEN_ELSEWHERE = {
-    "MemoryCore.end_idle",  # reads, in spite of its name
     "MemoryCore.prepare",  # these three are called under the lock, by the methods above
     "MemoryCore.finish",
     "MemoryCore.settled",
@@ -273,6 +301,8 @@ SEEN_ELSEWHERE = {
     "Shelf.compact",
     "Expiry.warn",  # writes an announcement, no memory
     "CurationRuns.run",  # MemoryCore.curate
+    "Conversations.finish_deletions",  # MemoryCore.recover, as Conversations.delete
+    "Moving.finish",  # MemoryCore.recover, as Moving.move
 }
 READS = {
     "MemoryCore": {"session", "item", "items", "find_lines", "records", "space_settings", "mode", "pressure", "export", "prompt", "prompt_for"},
@@ -281,12 +311,14 @@ READS = {
     "Expiry": {"ends_at"},
     "CurationRuns": {"done"},
     "Promoting": {"done"},
+    "Moving": {"known"},
+    "Conversations": {"listed", "ids", "named", "page", "silent", "idle_after_s", "reach"},
 }  # fmt: skip
 
 
 def test_no_way_of_changing_memory_is_left_out() -> None:
     ways = set()
-    for kind in (MemoryCore, Care, Expiry, CurationRuns, Promoting, Shelf):
+    for kind in (MemoryCore, Care, Expiry, CurationRuns, Promoting, Shelf, Moving, Conversations):
         names = {name for name, value in inspect.getmembers(kind, inspect.iscoroutinefunction) if name[0] != "_"}
         if kind is Shelf:
             names |= {"propose", "compact", "restore", "accept"}
@@ -308,10 +340,19 @@ async def _world() -> AsyncIterator[World]:
 
 
 async def _all_of(core: MemoryCore) -> tuple[object, ...]:
-    """Return all that is remembered, in files and rows."""
+    """Return all that is remembered, in files and rows; not what was begun and changed nothing yet."""
     names = ("USER.md", "MEMORY.md", "PORTABLE.md", "promotions.json", "space.json")
-    files = [(await core.documents.read(Doc(SPACE, name))).text for name in names]
-    return files, await core.items([SPACE], list(ItemState)), await core.records([SPACE], 100)
+    files = [
+        (await core.documents.read(Doc(space, name))).text
+        for space in BOTH
+        for name in names
+        if space is SPACE or name == "MEMORY.md"
+    ]
+    return (
+        files,
+        await core.items(BOTH, list(ItemState)),
+        [one for one in await core.records(BOTH, 100) if one.status != "failed"],
+    )
 
 
 @pytest.mark.parametrize("name", PATHS)
@@ -332,7 +373,7 @@ async def test_a_change_waits_for_who_holds_the_space_and_then_says_busy(name: s
         before = await _all_of(world.core)
         async with world.core.store.transaction() as uow:
             now = world.core.clock.now()
-            assert await uow.locks.take([SPACE.key], "another", now, now + timedelta(hours=1))
+            assert await uow.locks.take([SPACE.key, HOUSE.key], "another", now, now + timedelta(hours=1))
         with pytest.raises(SpaceError) as refused:
             await step()
         assert refused.value.code == "space.busy"
@@ -355,7 +396,7 @@ async def test_a_change_whose_lock_was_taken_away_writes_nothing_more(name: str)
                     then.append(await _all_of(world.core))
                     async with world.core.store.transaction() as uow:
                         now = world.core.clock.now() + timedelta(seconds=11)
-                        assert await uow.locks.take([SPACE.key], "thief", now, now + timedelta(hours=1))
+                        assert await uow.locks.take([SPACE.key, HOUSE.key], "thief", now, now + timedelta(hours=1))
                 return await world.documents.read(doc)
 
         world.core.context.documents._below = Thief()  # type: ignore[attr-defined]
@@ -367,7 +408,7 @@ async def test_a_change_whose_lock_was_taken_away_writes_nothing_more(name: str)
 
 async def _is_locked(world: World) -> bool:
     async with world.core.store.reading() as uow:
-        return SPACE.key in await uow.locks.taken(world.core.clock.now())
+        return bool(await uow.locks.taken(world.core.clock.now()))
 
 
 async def test_without_a_lock_nothing_can_be_written_at_all() -> None:

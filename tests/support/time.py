@@ -37,6 +37,11 @@ class ManualClock(FixedClock):
                 sleeper.set_result(None)
         self._sleepers = [(due, sleeper) for due, sleeper in self._sleepers if not sleeper.done()]
 
+    @property
+    def sleepers(self) -> int:
+        """How many wait."""
+        return len(self._sleepers)
+
     async def sleep(self, seconds: float) -> None:
         sleeper: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._sleepers.append((self._now + timedelta(seconds=seconds), sleeper))

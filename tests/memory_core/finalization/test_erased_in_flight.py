@@ -1,5 +1,6 @@
 """What is erased while a model reads it does not come back, in whatever words the model puts it (ARCHITECTURE §8, §9)."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -24,6 +25,7 @@ from tests.support.cores import GROUP, OPERATOR, SARA
 
 pytestmark = pytest.mark.anyio
 SPACE = user_space("default", SARA.id)
+_HEARTBEAT_AND_WAITER = 2
 TEXT = "Remember that I live in Riga."
 
 
@@ -121,3 +123,51 @@ async def _remembered(house: House) -> list[str]:
 async def _documents(house: House) -> list[str]:
     spaces = [SPACE, Space.parse("default", "chat:-500")]
     return [(await house.core.documents.read(Doc(s, n))).text for s in spaces for n in ("USER.md", "MEMORY.md")]
+
+
+async def test_of_a_conversation_that_is_deleted_while_a_job_reads_it_nothing_is_kept() -> None:
+    async with opened(Paraphrasing()) as house:
+        await house.say(TEXT)
+        job = await house.end()
+        running = await house.begins(house.worker())
+        async with house.core.store.reading() as uow:
+            session = await uow.sessions.get(job.session_id)
+        assert session is not None
+        await house.core.conversations.delete(OPERATOR, session)
+        house.model.gate.set()
+        assert await running == "failed"
+        assert (await house.job(job.id)).error == "session.gone"
+        assert await _remembered(house) == []
+        assert house.told == []
+
+
+async def test_a_deletion_waits_for_what_is_just_being_written_and_takes_it_out_again() -> None:
+    async with opened(Paraphrasing()) as house:
+        await house.say(TEXT)
+        job = await house.end()
+        async with house.core.store.reading() as uow:
+            session = await uow.sessions.get(job.session_id)
+        assert session is not None
+        deleting: list[asyncio.Task[object]] = []
+        write = house.core.documents.write
+
+        async def deleted_meanwhile(doc: Doc, text: str, expected: str, backup: bool = False) -> str:
+            if doc.name == "USER.md" and not deleting:
+                assert session is not None
+                deleting.append(asyncio.create_task(house.core.conversations.delete(OPERATOR, session)))
+                while house.clock.sleepers < _HEARTBEAT_AND_WAITER:
+                    await house.cursor(job.session_id)  # each look is a turn of the loop
+            return await write(doc, text, expected, backup)
+
+        house.core.documents.write = deleted_meanwhile  # type: ignore[method-assign]
+        async with asyncio.timeout(20):
+            assert await house.worker().run_once() == "completed"
+            house.clock.advance(seconds=1)
+            await deleting[0]
+        assert "Riga" not in "".join(await _documents(house))
+        found = await house.core.items([SPACE], list(ItemState))
+        assert [item.state for item in found] == [
+            ItemState.PENDING
+        ]  # a person is asked about what was applied (§1, deletion)
+        async with house.core.store.reading() as uow:
+            assert [m.text for m in await uow.sessions.messages(job.session_id, 0, 9)] == [""]
