@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 
 import pytest
 
@@ -154,7 +155,8 @@ async def test_a_deletion_waits_for_what_is_just_being_written_and_takes_it_out_
         async def deleted_meanwhile(doc: Doc, text: str, expected: str, backup: bool = False) -> str:
             if doc.name == "USER.md" and not deleting:
                 assert session is not None
-                deleting.append(asyncio.create_task(house.core.conversations.delete(OPERATOR, session)))
+                delete = house.core.conversations.delete(OPERATOR, session)
+                deleting.append(asyncio.create_task(delete, context=Context()))  # somebody else's: it holds nothing
                 while house.clock.sleepers < _HEARTBEAT_AND_WAITER:
                     await house.cursor(job.session_id)  # each look is a turn of the loop
             return await write(doc, text, expected, backup)
