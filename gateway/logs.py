@@ -96,6 +96,29 @@ def _renderers(settings: LogSettings, stream: TextIO) -> list[Processor]:
     return [_one_line, structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]
 
 
+def join_host_log(secrets: Iterable[str], mask: Mask) -> None:
+    """Send our own records, redacted, to the standard library's loggers of our modules' names: their levels and handlers are the host's.
+
+    A host that has set structlog up itself is left as it is.
+
+    Args:
+        secrets: Texts that never appear in any line.
+        mask: Hides credentials it recognises in a text; returns the text first.
+    """
+    if structlog.is_configured():
+        return
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            structlog.processors.format_exc_info,
+            Redactor(secrets, mask),
+            structlog.processors.KeyValueRenderer(key_order=["event"]),
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+
+
 def configure_logging(settings: LogSettings, secrets: Iterable[str], mask: Mask, stream: TextIO | None = None) -> None:
     """Send everything that is logged in this process, by us or by a library, through one redacting formatter.
 

@@ -95,7 +95,7 @@ class Gateway:
 
     async def _begin(self) -> None:
         finished = await self._app.core.recover()
-        await self._door.start(self._intake)
+        await self._door.start(self.intake)
         again = await self._app.mailbox.recover(PLATFORM)
         self._recovered.set()
         if finished or again:
@@ -137,7 +137,7 @@ class Gateway:
     async def _finish_turns(self) -> None:
         await self._app.mailbox.drain(TURNS_WITHIN_S)
 
-    async def _intake(self, raw: Mapping[str, Any]) -> "asyncio.Task[Result | None] | None":
+    async def intake(self, raw: Mapping[str, Any]) -> "asyncio.Task[Result | None] | None":
         """Take one raw update in; the door acknowledges it when this returns, with the task that carries it out."""
         # What a crash left behind came earlier and goes first.
         await self._recovered.wait()

@@ -297,6 +297,10 @@ class Router:
         )
         return await finish(self._core, inbound.key, result, [reply])
 
+    async def is_card_reply(self, inbound: Inbound) -> bool:
+        """Say whether a message gives new words to an item, by reply to its card."""
+        return await self._presses.edited_item(inbound) is not None
+
     async def recover(self, platform: str) -> list[InboxRow]:
         """Return what a crash left taken in and not done, in order."""
         self._fresh.clear()

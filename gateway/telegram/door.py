@@ -89,7 +89,7 @@ class LongPollDoor(ABC):
         poll_timeout_s: int = 25,
         request_timeout_s: float = 20.0,
     ) -> None:
-        self._token = token
+        self.token = token
         self._clock = clock
         self._api_base = api_base.rstrip("/")
         self._poll_s = poll_timeout_s
