@@ -12,7 +12,7 @@ from memory_core.ports import Edit, Item, Session, SpaceLock, Which
 from memory_core.sessions.deleting import BEGUN, Deleted, Fates, begin, cause_of, change_space, fates, finish, missing
 from memory_core.sessions.history import without
 from memory_core.spaces import Space
-from memory_core.values import Actor, Message
+from memory_core.values import Actor, ItemState, Message
 
 _PAGE = 500
 
@@ -127,7 +127,8 @@ class Conversations:
                     await self._keeper.finish(space)
                     await write_copy(self._context, space)  # anew: what was patched would keep words that are gone
                 if not await self._spaces(session):
-                    return Deleted(tuple(items), await finish(self._context, session, record, items))
+                    kept = sum(item.state is ItemState.APPLIED for item in items)
+                    return Deleted(tuple(items), await finish(self._context, session, record, kept))
 
     async def _spaces(self, session: Session) -> Sequence[Space]:
         return [Space.parse(self._context.profile, key) for key in (await self.reach(session)).spaces]

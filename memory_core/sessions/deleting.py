@@ -158,7 +158,7 @@ async def change_space(context: LedgerContext, session: Session, space: Space, r
         at=now,
         space_key=space.key,
         status="applied",
-        cause=f"{record.cause}/{space.key}/{record_id}",
+        cause=f"{record.cause}/{len(await _parts(context, record)) + 1}",
         transitions=tuple(steps),
         operations=tuple(draft.operations),
     )
@@ -167,23 +167,33 @@ async def change_space(context: LedgerContext, session: Session, space: Space, r
     return (*after.values(), *found.kept)
 
 
-async def finish(context: LedgerContext, session: Session, record: Record, items: Sequence[Item]) -> Mapping[str, int]:
-    """Take the words out of every row, have the approvers asked, and close the record."""
-    asked = [item for item in items if item.state is ItemState.PENDING]
+async def _parts(context: LedgerContext, record: Record) -> list[Record]:
+    """Return the records of what was done to items so far, also by a try that a crash cut off."""
+    found: list[Record] = []
+    async with context.store.reading() as uow:
+        while (part := await uow.ledger.record_by_cause(f"{record.cause}/{len(found) + 1}")) is not None:
+            found.append(part)
+    return found
+
+
+async def finish(context: LedgerContext, session: Session, record: Record, kept: int) -> Mapping[str, int]:
+    """Take the words out of every row, have the approvers asked, and close the record; `kept`: items that stay."""
+    moves = [step for part in await _parts(context, record) for step in part.transitions]
+    asked = [step.item_id for step in moves if step.after is ItemState.PENDING]
     now = context.clock.now()
     async with context.store.transaction() as uow:
         await check_fences(uow, session.home_key)
         rows = await uow.conversations.blank(session.id, now)
         counts = {
             **rows,
-            "gone": sum(item.reason == SOURCE_GONE and item.state is not ItemState.PENDING for item in items),
+            "gone": len(moves) - len(asked),
             "asked": len(asked),
-            "kept": sum(item.state is ItemState.APPLIED for item in items),
+            "kept": kept,
         }
         await uow.ledger.put_record(replace(record, status="applied", counts=counts))
         await uow.announcements.add(
-            Announcement(profile=item.profile, item_id=item.id, kind=NEWS, cause=record.cause, not_before=now)
-            for item in asked
+            Announcement(profile=session.profile, item_id=item_id, kind=NEWS, cause=record.cause, not_before=now)
+            for item_id in asked
         )
         await uow.ledger.bump(session.home_key)
     context.failpoint.hit("deletion.rows")

@@ -4,6 +4,7 @@
 """
 
 import json
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import TypeGuard
@@ -18,6 +19,7 @@ LONGEST_ID = 200
 """Most characters of an id that a file may give."""
 LONGEST_NAME = 200
 PLATFORM = "telegram"
+_NO_CHARACTERS = re.compile("[\0\ud800-\udfff]")
 _PLATFORMS = frozenset({PLATFORM, "console"})
 _ROLES = {str(role): role for role in Role}
 
@@ -105,7 +107,7 @@ def text_of(value: object) -> str:
 
 def storable(text: str) -> str:
     """Return a text with U+FFFD for NUL and lone surrogates, which no database holds."""
-    return "".join("\ufffd" if char == "\0" or "\ud800" <= char <= "\udfff" else char for char in text)
+    return _NO_CHARACTERS.sub("\ufffd", text)
 
 
 def _role(value: object) -> Role:

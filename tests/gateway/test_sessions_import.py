@@ -267,3 +267,16 @@ def test_ids_that_an_export_counts_for_its_owner_alone_are_no_ids_of_ours(
     assert (fields["imported"], fields["known"]) == (0, 1)
     write(tmp_path, {"type": "private_group", "id": 1_000_000_000_005, "messages": [desktop(1, "a")]})
     assert bring(capsys, str(tmp_path))[1]["fields"]["imported"] == 1
+
+
+def test_a_bar_is_shown_beside_where_somebody_watches(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "talk.jsonl"
+    file.write_bytes(jsonl(*(line(n) for n in range(1200))))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run(["sessions", "import", str(file), "--json"]) == 0
+    shown = capsys.readouterr()
+    assert json.loads(shown.out)["fields"]["imported"] == 1200
+    assert "talk.jsonl" in shown.err
+    assert "100%" in shown.err

@@ -11,6 +11,7 @@ from memory_core.audit.run import Audit
 from memory_core.core import MemoryCore
 from memory_core.errors import SessionError
 from memory_core.ledger.items import SOURCE_GONE
+from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ports import InboxRow, Item, Which
 from memory_core.promotion.messages import keys_of
 from memory_core.sessions.deleting import BEGUN, begin, cause_of
@@ -171,6 +172,80 @@ async def test_it_happens_once_and_is_on_the_record() -> None:
         assert (record.status, record.actor, record.command) == ("applied", OPERATOR.user_id, "sessions-delete")
         assert record.counts["messages"] == 1
         assert record.counts["asked"] == 1
+
+
+class Crash(BaseException):
+    """Stands for the end of the process."""
+
+
+class CrashAt:
+    def __init__(self, point: str) -> None:
+        self._point = point
+
+    def hit(self, name: str) -> None:
+        if name == self._point:
+            raise Crash
+
+
+POINTS = ["deletion.begun", "change.intended", "change.written", "change.applied", "deletion.space", "deletion.rows"]
+
+
+@pytest.mark.parametrize("point", POINTS)
+async def test_wherever_it_is_cut_off_the_next_start_comes_to_the_same(point: str) -> None:
+    async with talked("I prefer pnpm.", "I live in Riga.") as (core, messages):
+        session = await core.conversations.named(messages[0].session_id)
+        production = core.context.failpoint
+        object.__setattr__(core.context, "failpoint", CrashAt(point))
+        with pytest.raises(Crash):
+            await core.conversations.delete(OPERATOR, session)
+        object.__setattr__(core.context, "failpoint", production)
+        core.clock.advance(seconds=3 * LOCK_TTL_S)  # type: ignore[attr-defined]
+        await core.recover()
+        assert await core.recover() == 0
+        items = await core.items([MINE], ALL)
+        assert len(items) == 2
+        assert {(item.state, item.reason, item.evidence) for item in items} == {(ItemState.PENDING, SOURCE_GONE, ())}
+        assert "pnpm" not in await text_of(core)
+        async with core.store.reading() as uow:
+            assert {m.text for m in await uow.sessions.messages(session.id)} == {""}
+            assert await uow.announcements.waiting(core.profile) == 2
+            record = await uow.ledger.record_by_cause(cause_of(session.id))
+            assert record is not None
+            assert (record.status, record.counts["asked"], record.counts["gone"]) == ("applied", 2, 0)
+        await audit_is_clean(core)
+
+
+async def test_nothing_of_it_is_found_again() -> None:
+    async with talked("The word is quagmire.") as (core, messages):
+        found = await core.search.find("quagmire", [MINE])
+        assert [hit.message_id for hit in found.hits] == [messages[0].id]
+        await delete(core, messages[0])
+        assert (await core.search.find("quagmire", [MINE])).hits == ()
+
+
+async def test_what_repetition_promoted_stands_on_the_other_conversations_or_waits() -> None:
+    async with open_core() as core:
+        said = []
+        for number in range(1, 5):
+            message = await says(core, PRIVATE, SARA, "I prefer TypeScript.", number)
+            await core.promoting.run(message, f"test:promote-{number}")
+            await end(core)
+            said.append(message)
+        (line,) = await core.items([MINE], [ItemState.APPLIED])
+        assert len(line.evidence) > 1
+        for message in said[:-1]:
+            await delete(core, message)
+            await audit_is_clean(core)
+        (line,) = await core.items([MINE], [ItemState.APPLIED])
+        assert [one.message_id for one in line.evidence] == [said[-1].id]
+        await delete(core, said[-1])
+        (line,) = await core.items([MINE], ALL)
+        assert (line.state, line.reason) == (ItemState.PENDING, SOURCE_GONE)
+        assert "TypeScript" not in await text_of(core)
+        await audit_is_clean(core)
+        again = await says(core, PRIVATE, SARA, "I prefer TypeScript.", 9)
+        await core.promoting.run(again, "test:promote-again")
+        assert await core.items([MINE], [ItemState.APPLIED]) == []
 
 
 async def test_what_a_crash_cut_off_is_finished_at_the_next_start() -> None:
