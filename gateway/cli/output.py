@@ -87,6 +87,11 @@ def show_crash(home: Path | None) -> int:
     return SAID_NO
 
 
+def log_to_nowhere() -> None:
+    """Let nothing be logged: what a command of this kind has to say, it prints."""
+    _log_to(Path(os.devnull))
+
+
 def log_to_stderr(settings: Settings, *secrets: str) -> None:
     """Send the log of a process that serves to standard error, as the settings say."""
     from gateway.logs import configure_logging
