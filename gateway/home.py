@@ -16,6 +16,8 @@ from memory_core.errors import SupervisorError
 
 _log = get_logger(__name__)
 LOCK_NAME = "gateway.lock"
+RESTORING = ".restoring"
+"""A file that is there while a backup takes the home's place."""
 PATIENCE_S = 0.5
 """How long a start waits for the lock: a look from outside holds it for a moment."""
 
@@ -57,8 +59,22 @@ def sole_gateway(home: Path) -> Iterator[None]:
     """Hold the home against a second gateway; commands work beside it. The lock goes with the process, however it ends.
 
     Raises:
-        SupervisorError: `supervisor.already-running`.
+        SupervisorError: `supervisor.already-running`, `supervisor.restore-unfinished`.
     """
+    with sole_home(home):
+        if (home / RESTORING).exists():
+            raise SupervisorError(
+                "A backup was being restored here, and that was cut off.",
+                code="supervisor.restore-unfinished",
+                hint="Do it again: dhakira restore FILE. What was there before is in the folder before-restore-…",
+                path=str(home),
+            )
+        yield
+
+
+@contextmanager
+def sole_home(home: Path) -> Iterator[None]:
+    """Hold the home as a gateway does, in whatever state it is. Raises SupervisorError `supervisor.already-running`."""
     lock = FileLock(home / LOCK_NAME, timeout=PATIENCE_S, mode=0o600)
     try:
         lock.acquire()

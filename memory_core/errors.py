@@ -17,7 +17,9 @@ DhakiraError
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
-└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, port-taken)
+├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space)
+└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, port-taken,
+│                                       restore-unfinished)
 
 Codes that only a job shows: reclaims-exhausted, profile.gone, finalization.failed (unforeseen), finalization.claim-lost.
 """
@@ -131,3 +133,9 @@ class SupervisorError(DhakiraError):
     """The gateway cannot start or go on."""
 
     code = "supervisor.failed"
+
+
+class BackupError(DhakiraError):
+    """A backup cannot be made, or is none that may be restored."""
+
+    code = "backup.failed"

@@ -9,7 +9,20 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from gateway.cli import audit, doctor, events, memory, policy, promotions, running, sessions, setup, status, talking
+from gateway.cli import (
+    audit,
+    backups,
+    doctor,
+    events,
+    memory,
+    policy,
+    promotions,
+    running,
+    sessions,
+    setup,
+    status,
+    talking,
+)
 from gateway.cli.output import INTERRUPTED, OK, show_crash, show_error
 from memory_core.errors import CommandError, DhakiraError
 
@@ -21,7 +34,7 @@ program = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-for module in (setup, running, status, doctor, talking, memory, sessions, policy, promotions, audit, events):
+for module in (setup, running, status, doctor, backups, talking, memory, sessions, policy, promotions, audit, events):
     module.register(program)
 
 

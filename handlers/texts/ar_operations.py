@@ -111,4 +111,7 @@ TEXTS = {
     "doctor.file-other-means": "الأمر \u2068dhakira memory status\u2069 لذلك الحيّز يبيّن أكثر.",
     "doctor.index-stale": "فهرس ما صُرّح به يخالف رسائل عددها {count}.",
     "doctor.index-stale-means": "قد يُرقّى شيء أو لا يُرقّى لسبب خاطئ. يُعاد بناء الفهرس من الرسائل.",
+    "backup.made": "المجلّد كلّه في {path}: عدد الملفّات {files}، والحجم {size} بايت. احفظه حيث لا يقرؤه غيرك.",
+    "backup.restored": "النسخة الاحتياطيّة المأخوذة في {at} صارت في {home}: عدد الملفّات {files}. يفحصها \u2068dhakira doctor\u2069 ويبدأ البوت \u2068dhakira run\u2069.",
+    "backup.aside": "ما كان هناك من قبل في {aside}. احذفه متى استغنيت عنه؛ فلا يحذفه شيء آخر.",
 }

@@ -114,4 +114,7 @@ TEXTS = {
     "doctor.file-other-means": "dhakira memory status for that space says more.",
     "doctor.index-stale": "The index of what was stated says something else than {count} messages do.",
     "doctor.index-stale-means": "Something could be promoted, or not, for the wrong reason. The index is made from the messages.",
+    "backup.made": "The home is in {path}: {files} files, {size} bytes. Keep it where nobody else can read it.",
+    "backup.restored": "The backup of {at} is in {home}: {files} files. dhakira doctor looks at it; dhakira run starts the bot.",
+    "backup.aside": "What was there before is in {aside}. Delete it when you need it no more: nothing else does.",
 }

@@ -1,0 +1,335 @@
+"""A home as one file and back: whole, of one moment, without secrets; and what is no backup of ours changes nothing."""
+
+import asyncio
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gateway.app import open_app
+from gateway.backup import back_up
+from gateway.backup_archive import MANIFEST, pack, verify
+from gateway.backup_restore import restore
+from gateway.home import RESTORING, sole_gateway
+from gateway.settings import load_settings
+from memory_core.errors import DhakiraError
+from memory_core.storage.migrations import FOLDER, migrations_in
+from tests.support.time import START
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).resolve().parents[2]
+USER_MD = Path("profiles") / "default" / "users" / "1" / "USER.md"
+TOKEN = "7000000001:" + "AA" * 17
+_CODE = "from gateway.cli import main; main()"
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "DHAKIRA_HOME": str(home)}
+
+
+def dhakira(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", _CODE, *words]
+    return subprocess.run(command, env=environment(home), capture_output=True, text=True, check=False, timeout=90)
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("backup") / "home"
+    home.mkdir(mode=0o700)
+    (home / "dhakira.toml").write_text('[telegram]\ntoken_file = "token"\n', encoding="utf-8")
+    (home / "token").write_text(TOKEN, encoding="utf-8")
+    (home / "token").chmod(0o600)
+    shared = home / "memory" / "shared"
+    shared.mkdir(parents=True)
+    (shared / "house.md").write_text("- The house rule\n", encoding="utf-8")
+    environ = {**environment(home), "DHAKIRA_TELEGRAM__API_BASE": "http://127.0.0.1:9"}
+    for words in ("remember that I prefer tea", "remember that I live in Riga"):
+        command = [sys.executable, "-c", _CODE, "ask", words]
+        assert subprocess.run(command, env=environ, capture_output=True, check=False, timeout=90).returncode == 0
+    assert (home / USER_MD).exists()
+    return home
+
+
+@pytest.fixture
+def lived_in(template: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(template, tmp_path / "lived-in"))
+
+
+def rows(home: Path) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(home / "dhakira.sqlite")) as connection:
+        return connection.execute("SELECT id, state, statement FROM items ORDER BY number").fetchall()
+
+
+def left(folder: Path, beginning: str) -> list[Path]:
+    return [path for path in folder.iterdir() if path.name.startswith(beginning)]
+
+
+async def made(home: Path, target: Path) -> Path:
+    await back_up(load_settings(home, {}), target)
+    return target
+
+
+async def test_a_home_comes_back_as_it_was_with_its_token_and_the_old_one_aside(lived_in: Path, tmp_path: Path) -> None:
+    target = tmp_path / "b.zip"
+    done = await asyncio.to_thread(dhakira, lived_in, "backup", str(target), "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["fields"]["path"] == str(target)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert left(tmp_path, ".dhakira-backup") == []
+    kept, text = rows(lived_in), (lived_in / USER_MD).read_text("utf-8")
+    assert len(kept) == 2
+
+    (lived_in / USER_MD).write_text("- Everything is lost\n", encoding="utf-8")
+    with closing(sqlite3.connect(lived_in / "dhakira.sqlite")) as connection:
+        connection.execute("DELETE FROM items")
+        connection.commit()
+    done = await asyncio.to_thread(dhakira, lived_in, "restore", str(target), "--json")
+    assert done.returncode == 0, done.stderr
+    assert rows(lived_in) == kept
+    assert (lived_in / USER_MD).read_text("utf-8") == text
+    assert (lived_in / "token").read_text("utf-8") == TOKEN
+    assert (lived_in / "memory" / "shared" / "house.md").exists()
+    aside = Path(json.loads(done.stdout)["fields"]["aside"])
+    assert (aside / USER_MD).read_text("utf-8") == "- Everything is lost\n"
+    for path in (lived_in / USER_MD, lived_in / "dhakira.sqlite", lived_in / "dhakira.toml"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    for folder in (aside, lived_in / "profiles", (lived_in / USER_MD).parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert left(lived_in, RESTORING) == []
+
+
+async def test_a_backup_holds_no_secret_and_only_what_is_kept(lived_in: Path, tmp_path: Path) -> None:
+    (lived_in / "profiles" / "default" / "linked.md").symlink_to("/etc/hostname")
+    (lived_in / "profiles" / "default" / "token-too").symlink_to(lived_in / "token")
+    target = await made(lived_in, tmp_path / "b.zip")
+    with zipfile.ZipFile(target) as archive:
+        names = archive.namelist()
+        everything = b"".join(archive.read(name) for name in names)
+    assert names[0] == MANIFEST
+    assert {"dhakira.sqlite", "dhakira.toml", USER_MD.as_posix(), "memory/shared/house.md"} <= set(names)
+    assert not [name for name in names if "token" in name or "linked" in name or "temp" in name or "lock" in name]
+    assert TOKEN.encode() not in everything
+    assert sorted(verify(target).files) == sorted(names[1:])
+
+
+async def test_a_backup_into_a_new_home(lived_in: Path, tmp_path: Path) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    fresh = tmp_path / "fresh"
+    _, aside = await asyncio.to_thread(restore, fresh, target, START)
+    assert aside is None
+    assert rows(fresh) == rows(lived_in)
+    assert stat.S_IMODE(fresh.stat().st_mode) == 0o700
+
+
+async def test_what_is_there_is_not_written_over(lived_in: Path, tmp_path: Path) -> None:
+    target = tmp_path / "b.zip"
+    target.write_text("mine", encoding="utf-8")
+    with pytest.raises(DhakiraError) as refused:
+        await made(lived_in, target)
+    assert refused.value.code == "backup.exists"
+    assert target.read_text("utf-8") == "mine"
+    with pytest.raises(DhakiraError) as refused:
+        await made(lived_in, tmp_path / "missing" / "b.zip")
+    assert refused.value.code == "backup.not-written"
+
+
+async def test_nothing_is_restored_below_a_running_gateway(lived_in: Path, tmp_path: Path) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    with sole_gateway(lived_in), pytest.raises(DhakiraError) as refused:
+        await asyncio.to_thread(restore, lived_in, target, START)
+    assert refused.value.code == "supervisor.already-running"
+    assert left(lived_in, "before-restore") == []
+
+
+async def test_changes_go_on_around_a_backup_and_file_and_database_agree_in_it(lived_in: Path, tmp_path: Path) -> None:
+    settings = load_settings(lived_in, {})
+    async with open_app(settings) as app:
+
+        async def changes() -> int:
+            done = 0
+            while not finished.is_set():
+                result = await app.command_line(["edit", item_id, f"I prefer tea number {done}"], "", None)
+                assert result.ok, result
+                done += 1
+            return done
+
+        finished = asyncio.Event()
+        item_id = str(rows(lived_in)[0][0])
+        changing = asyncio.create_task(changes())
+        try:
+            for number in range(3):
+                await back_up(settings, tmp_path / f"{number}.zip")
+        finally:
+            finished.set()
+        assert await changing > 0
+    for number in range(3):
+        fresh = tmp_path / f"fresh-{number}"
+        await asyncio.to_thread(restore, fresh, tmp_path / f"{number}.zip", START)
+        lines = (fresh / USER_MD).read_text("utf-8").splitlines()
+        applied = [text for _, state, text in rows(fresh) if state == "applied"]
+        assert [f"- {text}" in lines for text in applied] == [True] * len(applied)
+        assert sum(line.startswith("- ") and "tea" in line for line in lines) == 1
+        with closing(sqlite3.connect(fresh / "dhakira.sqlite")) as connection:
+            assert connection.execute("SELECT count(*) FROM intents").fetchone() == (0,)
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_restore_that_was_cut_off_keeps_a_gateway_from_starting_until_it_is_done_again(
+    lived_in: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    kept, real = rows(lived_in), Path.rename
+
+    def cut(self: Path, to: Path) -> Path:
+        if self.name == "profiles" and ".restoring" in str(self):
+            raise KeyboardInterrupt
+        return real(self, to)
+
+    monkeypatch.setattr(Path, "rename", cut)
+    with pytest.raises(KeyboardInterrupt):
+        restore(lived_in, target, START)
+    monkeypatch.undo()
+    with pytest.raises(DhakiraError) as refused, sole_gateway(lived_in):
+        pass
+    assert refused.value.code == "supervisor.restore-unfinished"
+    restore(lived_in, target, START)
+    with sole_gateway(lived_in):
+        assert rows(lived_in) == kept
+
+
+# --- what others made ---------------------------------------------------------------------------------------
+
+
+def hostile(path: Path, files: dict[str, bytes], change: Callable[[dict[str, Any]], None] = lambda _: None) -> Path:
+    """Write a zip as ours, then with one thing wrong."""
+    listed = {name: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()}
+    told: dict[str, Any] = {"version": 1, "at": "2026-01-01", "schema": 1, "files": listed}
+    change(told)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(MANIFEST, json.dumps(told))
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return path
+
+
+NAMES = (
+    "../outside",
+    "profiles/../../outside",
+    "/etc/outside",
+    "profiles//x",
+    "profiles/./x",
+    "profiles\\x",
+    "token",
+    "profiles",
+    "profiles/" + "x" * 2000,
+    "elsewhere/x",
+    "gateway.lock",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_that_leads_elsewhere_is_refused(home: Path, tmp_path: Path, name: str) -> None:
+    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"", name: b"x"}), "backup.refused")
+    assert not (tmp_path / "outside").exists()
+
+
+def refused_as(home: Path, path: Path, code: str) -> None:
+    with pytest.raises(DhakiraError) as refused:
+        restore(home, path, START)
+    assert refused.value.code == code
+    assert {one.name for one in home.rglob("*")} <= {"gateway.lock"}
+
+
+def test_a_link_is_refused(home: Path, tmp_path: Path) -> None:
+    path = hostile(tmp_path / "h.zip", {})
+    info = zipfile.ZipInfo("profiles/x")
+    info.external_attr = (stat.S_IFLNK | 0o777) << 16
+    listed = {"profiles/x": {"size": 4, "sha256": hashlib.sha256(b"/etc").hexdigest()}}
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(MANIFEST, json.dumps({"version": 1, "at": "", "schema": 1, "files": listed}))
+        archive.writestr(info, b"/etc")
+    refused_as(home, path, "backup.refused")
+
+
+def test_what_holds_more_than_it_says_is_refused(home: Path, tmp_path: Path) -> None:
+    def less(told: dict[str, Any]) -> None:
+        told["files"]["profiles/x"]["size"] = 1
+
+    def unlisted(told: dict[str, Any]) -> None:
+        del told["files"]["profiles/x"]
+
+    files = {"dhakira.sqlite": b"", "profiles/x": b"0" * 10_000_000}
+    refused_as(home, hostile(tmp_path / "a.zip", files, less), "backup.refused")
+    refused_as(home, hostile(tmp_path / "b.zip", files, unlisted), "backup.refused")
+
+
+def test_what_is_larger_than_the_disk_is_refused_before_anything_is_written(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gateway.backup_archive._free", lambda folder: 1000)
+    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"0" * 1001}), "backup.no-space")
+
+
+def test_a_changed_byte_is_found(home: Path, tmp_path: Path) -> None:
+    def other(told: dict[str, Any]) -> None:
+        told["files"]["dhakira.sqlite"]["sha256"] = "0" * 64
+
+    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"abc"}, other), "backup.damaged")
+
+
+@pytest.mark.parametrize("data", [b"", b"PK", b"no zip at all" * 100])
+def test_what_is_no_zip_is_refused(home: Path, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "h.zip").write_bytes(data)
+    refused_as(home, tmp_path / "h.zip", "backup.damaged")
+    refused_as(home, tmp_path / "none.zip", "backup.not-found")
+    refused_as(home, tmp_path, "backup.no-backup")
+
+
+async def test_a_cut_off_backup_is_damaged(lived_in: Path, home: Path, tmp_path: Path) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    data = target.read_bytes()
+    for share in (0.2, 0.5, 0.9):
+        (tmp_path / "cut.zip").write_bytes(data[: int(len(data) * share)])
+        refused_as(home, tmp_path / "cut.zip", "backup.damaged")
+    for at in range(len(data) // 10, len(data), len(data) // 7):
+        (tmp_path / "bent.zip").write_bytes(data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :])
+        with pytest.raises(DhakiraError) as refused:
+            restore(home, tmp_path / "bent.zip", START)
+        assert refused.value.code.startswith("backup.")
+
+
+def test_a_zip_of_something_else_is_no_backup(home: Path, tmp_path: Path) -> None:
+    for number, text in enumerate(
+        ("[]", "{}", "{", '{"version": 1, "files": []}', '{"version": 1, "files": {"a": 1}}')
+    ):
+        with zipfile.ZipFile(tmp_path / f"{number}.zip", "w") as archive:
+            archive.writestr(MANIFEST, text)
+        refused_as(home, tmp_path / f"{number}.zip", "backup.no-backup")
+
+    def newer(told: dict[str, Any]) -> None:
+        told["version"] = 2
+
+    refused_as(home, hostile(tmp_path / "n.zip", {}, newer), "backup.newer-version")
+    refused_as(home, hostile(tmp_path / "e.zip", {"profiles/x": b""}), "backup.no-backup")
+    refused_as(home, hostile(tmp_path / "d.zip", {"dhakira.sqlite": b"no database" * 100}), "backup.damaged")
+
+
+def test_a_database_of_a_later_release_is_left_alone(home: Path, tmp_path: Path) -> None:
+    staged = tmp_path / "staged"
+    staged.mkdir()
+    with closing(sqlite3.connect(staged / "dhakira.sqlite")) as connection:
+        connection.execute("CREATE TABLE t (a)")
+        connection.execute(f"PRAGMA user_version = {len(migrations_in(FOLDER)) + 1}")
+    pack(staged, tmp_path / "b.zip", "2026-01-01", 99)
+    refused_as(home, tmp_path / "b.zip", "backup.newer-version")
