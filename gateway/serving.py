@@ -216,6 +216,7 @@ def make_worker(app: App) -> FinalizationWorker:
         owner=app.core.context.processes.owner(app.ids.new("worker")),
         announce=app.announce,
         settled=app.announcements.flush,
+        overlooked=app.core.promoting.overlooked,
     )
 
 

@@ -13,6 +13,8 @@ ALL, DEFAULT, CLEAR = "all", "default", "clear"
 """Words in the place of an id or a mode: everything, what applies without a word of one's own, the last clearing."""
 LOW = "low"
 """After `apply`: everything of low risk that waits."""
+SAID = "said"
+"""After a list: every line in the language in which it was said."""
 DEFAULT_LIMIT, MAX_LIMIT = 10, 100
 _HIDDEN = dict.fromkeys([0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Direction marks that come along when somebody copies an id out of one of our Arabic lines."""
@@ -63,10 +65,10 @@ _SPECS = (
     Spec("forget", "/memory forget ID", changes=True),
     Spec("share", "/memory share ID", changes=True),
     Spec("unshare", "/memory unshare ID", changes=True),
-    Spec("facts", "/memory facts [N] [category] [page P]"),
+    Spec("facts", "/memory facts [N] [category] [page P] [said]"),
     Spec("verify", "/memory verify ID", changes=True),
     Spec("conflicts", "/memory conflicts [resolve ID]", changes=True),
-    Spec("promotions", "/memory promotions [why ID|off ID]", changes=True),
+    Spec("promotions", "/memory promotions [N] [page P] [said] | [why ID|off ID]", changes=True),
     Spec("lint", "/memory lint"),
     Spec("clear", "/memory clear [confirm TOKEN]", changes=True),
     Spec("export", "/memory export"),
@@ -245,13 +247,15 @@ def _id(name: str, rest: str, *, may_be_all: bool = False) -> str:
 
 
 def _facts(name: str, rest: str) -> MemoryCommand:
-    """Read how many, of which category and which page, in any order."""
+    """Read how many, of which category, which page and in which language, in any order."""
     options: dict[str, object] = {}
     words = rest.lower().replace("--", "").replace("=", " ").split()
     while words:
         word = words.pop(0)
-        if word in set(Category) and "category" not in options:
+        if name == "facts" and word in set(Category) and "category" not in options:
             options["category"] = word
+        elif word == SAID and word not in options:
+            options[word] = True
         elif word in ("page", "limit") and words and word not in options:
             options[word] = _limit(name, words.pop(0))
         elif word[:1].isdecimal() and "limit" not in options:
@@ -271,12 +275,10 @@ def _conflicts(name: str, rest: str) -> MemoryCommand:
 
 
 def _promotions(name: str, rest: str) -> MemoryCommand:
-    """Read `why` or `off` and the id of what was promoted."""
+    """Read `why` or `off` and the id of what was promoted; else how many, which page and in which language."""
     word, item = _first(rest)
-    if not word:
-        return MemoryCommand(name)
     if word.lower() not in ("why", "off"):
-        raise usage(name)
+        return _facts(name, rest)
     return MemoryCommand(name, item=_id(name, item), options={word.lower(): True})
 
 

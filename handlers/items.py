@@ -6,7 +6,9 @@ from datetime import UTC, datetime
 
 from handlers.messages import Inbound
 from handlers.texts import reason, say
+from memory_core.ledger.items import PROMOTED
 from memory_core.ports import Item, UnitOfWork
+from memory_core.promotion.wording import as_said
 from memory_core.values import Evidence, ItemState, Record, Trigger
 
 _SHOWN = 160
@@ -107,6 +109,14 @@ def reason_of(language: str, item: Item) -> str:
 def risk_of(language: str, item: Item) -> str:
     """Return the item's risk as a word."""
     return say(language, f"risk.{item.risk}") if item.risk in ("low", "medium", "high") else item.risk
+
+
+def worded(item: Item) -> str:
+    """Return an item's line in the language in which it was said; only what code put into English is put back."""
+    if PROMOTED not in item.reasons:
+        return item.statement
+    said = sorted(item.evidence, key=lambda evidence: evidence.said_at)
+    return as_said(item.statement, [evidence.span for evidence in said])
 
 
 def facts_of(item: Item) -> dict[str, object]:

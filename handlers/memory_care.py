@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from handlers.items import evidence_line, facts_of
+from handlers.commands import SAID
+from handlers.items import evidence_line, facts_of, worded
 from handlers.memory_change import Changed
 from handlers.memory_read import find
 from handlers.messages import Result
@@ -38,7 +39,7 @@ async def facts(core: MemoryCore, request: Request) -> Result:
     for item in shown:
         lines += _fact_lines(core, request, item)
     if page < pages:
-        again = f"/memory facts {size if size != PAGE else ''} {category or ''} page {page + 1}"
+        again = f"/memory facts {size if size != PAGE else ''} {category or ''} page {page + 1}{f' {SAID}' if SAID in options else ''}"
         lines.append(say(language, "facts.next", page=page, pages=pages, command=" ".join(again.split())))
     fields = {
         "items": [_fact_fields(core, item) for item in shown],
@@ -64,7 +65,8 @@ def _fact_lines(core: MemoryCore, request: Request, item: Item) -> list[str]:
     ]
     if item.slot:
         details.append(say(language, "facts.slot", slot=item.slot))
-    return [say(language, "facts.line", id=item.id, line=item.statement), f"   {' · '.join(details)}"]
+    line = worded(item) if SAID in request.command.options else item.statement
+    return [say(language, "facts.line", id=item.id, line=line), f"   {' · '.join(details)}"]
 
 
 def _place(request: Request, item: Item) -> str:
@@ -84,6 +86,7 @@ def _fact_fields(core: MemoryCore, item: Item) -> dict[str, object]:
         "confidence": round(confidence_now(item, core.clock.now()), 4),
         "verified": item.verified,
         "source": "words" if item.evidence else "hand",
+        "said": worded(item),
         "category": item.category,
         "slot": item.slot,
         "value": item.value,

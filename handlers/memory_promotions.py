@@ -1,15 +1,17 @@
 """`/memory promotions`: what came from repeated words, whose words they were, and taking such a line out again."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from handlers.items import evidence_lines, facts_of, has_text, when
+from handlers.commands import DEFAULT_LIMIT, SAID
+from handlers.items import evidence_lines, facts_of, has_text, when, worded
 from handlers.memory_change import Changed
 from handlers.memory_read import find
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
 from memory_core.core import MemoryCore
-from memory_core.errors import ItemError
+from memory_core.errors import CommandError, ItemError
 from memory_core.ledger.items import PROMOTED
 from memory_core.ports import Item
 from memory_core.promotion.promotions import PromotionView
@@ -17,24 +19,68 @@ from memory_core.values import Category, ItemState
 
 
 async def promotions(core: MemoryCore, request: Request) -> Result:
-    """List what was promoted here, or with `why` the words of one promotion. Nothing is written."""
-    if "why" in request.command.options:
+    """List a page of what was promoted here, or with `why` the words of one promotion. Nothing is written.
+
+    Raises:
+        CommandError: `command.no-page`.
+    """
+    options, language = request.command.options, request.language
+    if "why" in options:
         return await _why(core, request)
-    found, language = await _promotions(core, request), request.language
+    found = await _promotions(core, request)
+    size, page = _number(options.get("limit"), DEFAULT_LIMIT), _number(options.get("page"), 1)
+    pages = max(1, -(-len(found) // size))
+    if page > pages:
+        raise CommandError("There is no such page.", code="command.no-page", page=page, pages=pages)
+    shown = [await _with_words(core, one) for one in found[(page - 1) * size : page * size]]
     lines = [say(language, "promotions.title" if found else "promotions.none", count=len(found))]
-    for one in found:
-        lines += _lines(language, one)
-    active = next((one.view for one in found if one.view.active), None)
+    for one in shown:
+        lines += _lines(language, one, said=SAID in options)
+    fields = {
+        "promotions": [_fields(one) for one in shown],
+        "spaces": [space.key for space in request.spaces],
+        "total": len(found),
+        "page": page,
+        "pages": pages,
+    }
+    lines += _hints(request, shown, page, pages)
+    return Result(ok=True, code="memory.promotions", fields=fields, lines=tuple(lines))
+
+
+def _number(value: object, default: int) -> int:
+    return value if isinstance(value, int) else default
+
+
+def _hints(request: Request, shown: Sequence["_Promotion"], page: int, pages: int) -> list[str]:
+    options, language, lines = request.command.options, request.language, []
+    size = _number(options.get("limit"), DEFAULT_LIMIT)
+    if page < pages:
+        words = (
+            "/memory promotions",
+            str(size) if size != DEFAULT_LIMIT else "",
+            f"page {page + 1}",
+            SAID if SAID in options else "",
+        )
+        lines.append(say(language, "facts.next", page=page, pages=pages, command=" ".join(filter(None, words))))
+    if SAID not in options and any(one.said not in (None, one.view.content) for one in shown):
+        lines.append(say(language, "promotions.said"))
+    active = next((one.view for one in shown if one.view.active), None)
     if active is not None:
         lines.append(say(language, "promotions.next", id=active.item_id))
-    fields = {"promotions": [_fields(one) for one in found], "spaces": [space.key for space in request.spaces]}
-    return Result(ok=True, code="memory.promotions", fields=fields, lines=tuple(lines))
+    return lines
+
+
+async def _with_words(core: MemoryCore, one: "_Promotion") -> "_Promotion":
+    """Return a promotion with its line as it was said, while its words may be shown."""
+    item = await core.item(one.view.item_id)
+    shown = item is not None and has_text(item) and item.statement == one.view.content
+    return replace(one, said=worded(item)) if item is not None and shown else one
 
 
 async def _why(core: MemoryCore, request: Request) -> Result:
     item, language = await find(core, request), request.language
-    one = await _promotion(core, request, item)
-    lines = _lines(language, one)
+    one = await _with_words(core, await _promotion(core, request, item))
+    lines = _lines(language, one, said=False)
     words = evidence_lines(language, item) if has_text(item) else []
     if words:
         lines += [say(language, "promotions.why-words"), *(f"   {line}" for line in words)]
@@ -76,6 +122,8 @@ class _Promotion:
 
     view: PromotionView
     state: str
+    said: str | None = None
+    """Its line in the language in which it was said."""
 
 
 async def _promotions(core: MemoryCore, request: Request) -> list[_Promotion]:
@@ -116,7 +164,7 @@ def _state(view: PromotionView, *, waiting: bool) -> str:
     return "replaced" if view.superseded_by else "forgotten"
 
 
-def _lines(language: str, one: _Promotion) -> list[str]:
+def _lines(language: str, one: _Promotion, *, said: bool) -> list[str]:
     view = one.view
     times = "promotions.session" if view.occurrences == 1 else "promotions.sessions"
     details = [
@@ -125,7 +173,12 @@ def _lines(language: str, one: _Promotion) -> list[str]:
         say(language, "promotions.sure", confidence=f"{view.confidence:.2f}"),
         say(language, f"promotions.state-{one.state}", by=view.superseded_by),
     ]
-    title = say(language, "promotions.line" if view.content else "promotions.bare", id=view.item_id, line=view.content)
+    title = say(
+        language,
+        "promotions.line" if view.content else "promotions.bare",
+        id=view.item_id,
+        line=(one.said if said else None) or view.content,
+    )
     return [title, f"   {' · '.join(details)}"]
 
 
@@ -136,6 +189,7 @@ def _fields(one: _Promotion) -> dict[str, object]:
         "space": view.space_key,
         "kind": view.kind,
         "content": view.content,
+        "said": one.said,
         "state": one.state,
         "occurrences": view.occurrences,
         "sessions": list(view.sessions),

@@ -159,6 +159,7 @@ _SENTENCES = {
     "reason.conflict": "يناقض شيئًا محفوظًا.",
     "reason.auto-line-cap": "كتبت بنفسي كلّ ما يجوز لي من الأسطر.",
     "reason.budget": "الملفّ ممتلئ؛ انسَ سطرًا أو اختصره أوّلًا.",
+    "reason.forgotten-before": "نُسي هنا مرّةً، ثم قيل من جديد.",
     "reason.mode-review": "كلّ شيء هنا يُراجع أوّلًا.",
     "reason.mode-manual": "طُلب حفظه، ويُراجع أوّلًا.",
     "reason.mode-off": "الذاكرة متوقّفة هنا. لتشغيلها: [[/memory mode review]].",

@@ -1,7 +1,7 @@
 """Sentences about promotion in Arabic. What is written from left to right stands in [[ ]], which become isolates."""
 
 _SENTENCES = {
-    "help.promotions": "[[promotions [why ID|off ID] ]] – ما تعلّمتُه ممّا قلتَه مرارًا",
+    "help.promotions": "[[promotions [N] [page P] [said] [why ID|off ID] ]] – ما تعلّمتُه ممّا قلتَه مرارًا؛ ومع [[said]] بلغته التي قيل بها",
     "promotions.title": "ما تعلّمتُه من كلام مكرّر: {count}.",
     "promotions.none": "لم أتعلّم هنا شيئًا من كلام مكرّر. يظهر هنا ما يُقال في ثلاث محادثات.",
     "promotions.line": "{id} · {line}",
@@ -15,6 +15,7 @@ _SENTENCES = {
     "promotions.state-waiting": "ينتظر المراجعة",
     "promotions.state-replaced": "حلّ محلّه {by}",
     "promotions.state-forgotten": "منسيّ",
+    "promotions.said": "لعرضه باللغة التي قيل بها: [[/memory promotions said]]",
     "promotions.next": "لمعرفة صاحب الكلام: [[/memory promotions why {id}]]. ولإيقافه: [[/memory promotions off {id}]]",
     "promotions.why-words": "قيل في:",
     "promotions.why-by": "جاء من هذا الكلام وفق قاعدة، ولم يُسأل فيه أيّ نموذج. آخر تغيير {when}.",

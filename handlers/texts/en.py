@@ -161,6 +161,7 @@ TEXTS = {
     "reason.conflict": "it contradicts something remembered.",
     "reason.auto-line-cap": "I have written as many lines by myself as I may.",
     "reason.budget": "the file is full; forget or shorten a line first.",
+    "reason.forgotten-before": "it was forgotten here once, and is said again.",
     "reason.mode-review": "everything here is reviewed first.",
     "reason.mode-manual": "it was asked for, and is reviewed first.",
     "reason.mode-off": "memory is off here. /memory mode review turns it on.",

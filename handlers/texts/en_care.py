@@ -6,7 +6,7 @@ TEXTS = {
     "mode.source-chat": "It comes from the chat that this topic belongs to.",
     "mode.source-default": "Nobody has set it here; it is what this bot begins with.",
     # --- facts -----------------------------------------------------------------------------------------------
-    "help.facts": "facts [N] [category] [page P] – all that I remember here, and how sure I am",
+    "help.facts": "facts [N] [category] [page P] [said] – all that I remember here, and how sure I am",
     "facts.title": "Remembered here: {count}.",
     "facts.none": "Nothing of that kind is remembered here.",
     "facts.line": "{id} · {line}",

@@ -1,7 +1,7 @@
 """Sentences about promotion in English: what came from repeated words, whose, and how it is taken out."""
 
 TEXTS = {
-    "help.promotions": "promotions [why ID|off ID] – what I learned from what you said again and again",
+    "help.promotions": "promotions [N] [page P] [said] or [why ID|off ID] – what I learned from what you said again and again; said: in the language it was said in",
     "promotions.title": "Learned from repeated words: {count}.",
     "promotions.none": "Nothing was learned from repeated words here. What you say in three conversations comes here.",
     "promotions.line": "{id} · {line}",
@@ -15,6 +15,7 @@ TEXTS = {
     "promotions.state-waiting": "waits for review",
     "promotions.state-replaced": "replaced by {by}",
     "promotions.state-forgotten": "forgotten",
+    "promotions.said": "In the language they were said in: /memory promotions said",
     "promotions.next": "Whose words: /memory promotions why {id}. Not any more: /memory promotions off {id}",
     "promotions.why-words": "Said in:",
     "promotions.why-by": "It came from these words by rule; no model was asked. Last changed {when}.",

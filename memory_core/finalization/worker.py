@@ -11,13 +11,15 @@ from memory_core.finalization.claiming import ClaimLostError, Claims
 from memory_core.finalization.reporting import what_it_did
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.ledger.context import LedgerContext
-from memory_core.ports import Claim, Job, UnitOfWork
-from memory_core.values import JobState, Trigger
+from memory_core.ports import Claim, Item, Job, UnitOfWork
+from memory_core.values import Cutoff, JobState, Trigger
 
 Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
 """Has told what a job did, inside the transaction that settles it; for a job that is tried again, what it did so far."""
 Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
+Overlooked = Callable[[str, Cutoff, str], Awaitable[tuple[Item, ...]]]
+"""Does what the turns of a session could not, up to a cutoff and once for a cause; returns what came of it."""
 UNFORESEEN = "finalization.failed"
 """Code of an attempt that ended in an error that nobody foresaw."""
 
@@ -34,6 +36,7 @@ class FinalizationWorker:
         owner: str,
         announce: Announce,
         settled: Settled | None = None,
+        overlooked: Overlooked | None = None,
     ) -> None:
         self._context = context
         self._store = context.store
@@ -46,6 +49,7 @@ class FinalizationWorker:
         )
         self._announce = announce
         self._settled = settled
+        self._overlooked = overlooked
 
     async def run_once(self) -> str:
         """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`.
@@ -75,6 +79,9 @@ class FinalizationWorker:
             curation = await self._runs.run(
                 job.session_id, cutoff=job.cutoff, trigger=Trigger.FINALIZATION, cause=cause, guard=guard
             )
+            if self._overlooked is not None:
+                late = await self._overlooked(job.session_id, job.cutoff, cause)
+                curation = replace(curation, items=(*curation.items, *late))
         except ClaimLostError:
             raise
         except DhakiraError as error:

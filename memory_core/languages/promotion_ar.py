@@ -96,6 +96,7 @@ FACTS = (
 
 VALUES = (
     PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?(?:مختصرة|موجزة)"), "concise replies"),
+    PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )(?:ال)?قصيرة"), "brief replies"),
     PromotionValue(any_spelling(r"(?:الردود |الاجابات |الاجوبة |ردود )?(?:ال)?مفصلة"), "detailed replies"),
     *(
         PromotionValue(any_spelling(rf"(?:الردود |الرد |الاجابة |الاجابات )?(?:ب)?(?:اللغة )?ال{name}"), f"replies in {english}")
@@ -213,5 +214,25 @@ PROMOTION_AR = PromotionPack(
         any_spelling(r"(?:تابع|اكمل|واصل|لنكمل|نكمل) (?:من )?(?:حيث|من حيث)"),
     ),
     not_recall=(any_spelling(r"(?:تذكر|احفظ|لا تنس) (?:ان|اني|انني|اسمي)"),),
+    letters=r"\p{Arabic}",
+    sentences=(
+        ("Prefer {x}.", "المفضّل: {x}."),
+        ("Always use {x}.", "يُستخدم دائمًا: {x}."),
+        ("Project uses {x}.", "المشروع يستخدم {x}."),
+        ("Run checks with `{x}`.", "تُشغَّل الفحوص باستخدام `{x}`."),
+        ("Run tests with `{x}`.", "تُشغَّل الاختبارات باستخدام `{x}`."),
+        ("{x} is stored under `{y}`.", "{x}: مكان الحفظ `{y}`."),
+        ("{x} is persisted in `{y}`.", "{x}: مكان الحفظ `{y}`."),
+    ),
+    names=(
+        ("concise replies", "الردود المختصرة"), ("detailed replies", "الردود المفصّلة"), ("brief replies", "الردود القصيرة"),
+        ("replies in arabic", "الردود بالعربية"), ("replies in english", "الردود بالإنجليزية"), ("replies in french", "الردود بالفرنسية"),
+        ("replies in german", "الردود بالألمانية"), ("replies in spanish", "الردود بالإسبانية"), ("replies in russian", "الردود بالروسية"),
+        ("replies in persian", "الردود بالفارسية"), ("replies in turkish", "الردود بالتركية"), ("replies in chinese", "الردود بالصينية"),
+        ("metric units", "الوحدات المترية"), ("imperial units", "الوحدات الإمبراطورية"), ("24-hour time", "نظام 24 ساعة"), ("12-hour time", "نظام 12 ساعة"),
+        ("tabs", "علامات الجدولة"), ("spaces", "المسافات"), ("semicolons", "الفواصل المنقوطة"), ("no semicolons", "بلا فواصل منقوطة"), ("strict mode", "الوضع الصارم"),
+        ("logs", "السجلات"), ("config", "الإعدادات"), ("data", "البيانات"), ("session data", "بيانات الجلسة"), ("sessions", "الجلسات"), ("database", "قاعدة البيانات"),
+        ("backups", "النسخ الاحتياطية"), ("cache", "الذاكرة المؤقتة"), ("state", "الحالة"), ("session state", "حالة الجلسة"),
+    ),
     recall_examples=("ماذا قررنا بشأن قاعدة البيانات؟", "هل تتذكر ما قلته عن ريغا؟"),
 )  # fmt: skip

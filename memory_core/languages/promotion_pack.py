@@ -82,6 +82,9 @@ class PromotionPack:
         recall: Patterns of a question or request about what was said before, found anywhere.
         not_recall: Patterns that undo the above.
         recall_examples: Texts that ask about what was said before; a test runs them.
+        letters: Pattern of a letter by which words are known to be of this language; empty for the canonical one.
+        sentences: Each canonical sentence and how this language says it, for people who want to see it so.
+        names: Values in English, in small letters, and their names in this language.
     """
 
     code: str
@@ -106,3 +109,6 @@ class PromotionPack:
     recall: tuple[str, ...] = ()
     not_recall: tuple[str, ...] = ()
     recall_examples: tuple[str, ...] = ()
+    letters: str = ""
+    sentences: tuple[tuple[str, str], ...] = ()
+    names: tuple[tuple[str, str], ...] = ()

@@ -19,6 +19,8 @@ from memory_core.values import Cutoff, Disposition, Evidence, Fact, ItemState, R
 
 QUARANTINE = "scope-quarantine"
 """Reason of a fact whose document has lost lines that nobody has let go (ARCHITECTURE §6)."""
+AGAIN = "forgotten-before"
+"""Reason of what a place has forgotten and its people say again."""
 _TEXTLESS = frozenset({"scanner", "forgotten"})
 """Reasons after which no words of the fact are kept."""
 
@@ -52,12 +54,14 @@ class Standing:
         lifted: Tombstones that the person's later word has overcome, as hash to item.
         marks: Noted among the item's reasons.
         shared: Whether the line also goes to its owner's PORTABLE.md once it is applied.
+        waits: Whether an approver decides whatever the gates say, because the place has forgotten it once.
     """
 
     instead_of: Item | None = None
     lifted: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
     shared: bool = False
+    waits: bool = False
 
 
 _ALONE = Standing()
@@ -94,6 +98,8 @@ class Settling:
     async def settle(self, fact: Fact, evidence: tuple[Evidence, ...], standing: Standing = _ALONE) -> Item:
         """Decide one fact; apply it to the draft or queue it. Return its item."""
         decision = await self._decide(fact, evidence, standing)
+        if standing.waits and decision.disposition is Disposition.APPLY:
+            decision = replace(decision, disposition=Disposition.PENDING, reason=AGAIN, reasons=(AGAIN,))
         item = self._item(await self._context.new_item_id(), fact, evidence, decision)
         item = replace(item, reasons=(*item.reasons, *standing.marks))
         if decision.disposition is Disposition.APPLY:

@@ -31,7 +31,8 @@ class Known:
         pending: What waits and says the same.
         since: A person's last decision against it; words before that do not count. None if there was none.
         lifted: Tombstones that words after `since` overcome, as hash to item.
-        closed: Whether nothing may bring it back, or it was refused for what it is.
+        waits: Whether only an approver may bring it back: it was forgotten in a place that is not the speaker's own.
+        closed: Whether it was refused for what it is.
     """
 
     target: Target
@@ -39,6 +40,7 @@ class Known:
     pending: tuple[Item, ...] = ()
     since: datetime | None = None
     lifted: Mapping[str, str]
+    waits: bool = False
     closed: bool = False
 
 
@@ -100,8 +102,9 @@ async def known(uow: UnitOfWork, statement: Statement, message: Message, session
         applied=tuple(applied),
         pending=tuple(item for item in same if item.state is ItemState.PENDING),
         since=max([*refused, *(stone.at for stone in stones)], default=None),
-        lifted={stone.hash: stone.item_id for stone in stones} if own else {},
-        closed=bool(stones and not own) or any(item.reason == "scanner" for item in dropped),
+        lifted={stone.hash: stone.item_id for stone in stones},
+        waits=bool(stones) and not own,
+        closed=any(item.reason == "scanner" for item in dropped),
     )
 
 

@@ -30,6 +30,7 @@ from memory_core.spaces import Space, home_space, user_space
 from memory_core.values import (
     MAX_EVIDENCE,
     Actor,
+    Cutoff,
     Evidence,
     EvidenceRef,
     Fact,
@@ -168,6 +169,32 @@ class Promoting:
             return Promoted((), forgotten)
         return Promoted(await self._promote(wanted, current, current.speaker, session, cause), forgotten)
 
+    async def overlooked(self, session_id: str, cutoff: Cutoff, cause: str) -> tuple[Item, ...]:
+        """Promote what the turns of an ended session could not, as when a space was busy; what they did is not done again.
+
+        Requests to forget are left out: whoever made one was told that it did not work.
+
+        Args:
+            session_id: The session.
+            cutoff: Up to where it is looked at.
+            cause: Acts once.
+
+        Raises:
+            SpaceError, DocumentError, StorageError: What was not settled has changed nothing.
+        """
+        async with self._context.store.reading() as uow:
+            session = await uow.sessions.get(session_id)
+            messages = await uow.sessions.messages(session_id, upto=cutoff.count)
+        found: list[Item] = []
+        for message in messages if session is not None else ():
+            wanted = _wanted(statements_of(message))
+            if session is None or message.speaker is None or not wanted:
+                continue
+            once = f"{cause}#promote-{message.id}"
+            if await self._recorded(once) or await self._cases(wanted, message, session):
+                found += await self._promote(wanted, message, message.speaker, session, once)
+        return tuple(found)
+
     async def done(self, cause: str) -> Promoted:
         """Return what this cause did before a crash, so that it is told and not done again."""
         record = await self._recorded(cause)
@@ -246,6 +273,7 @@ class Promoting:
         standing = Standing(
             instead_of=twin,
             lifted=case.known.lifted,
+            waits=case.known.waits,
             marks=(PROMOTED,),
             shared=case.statement.slot in PORTABLE_SLOTS,
         )

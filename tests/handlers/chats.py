@@ -157,6 +157,7 @@ class Chats:
             owner="w",
             announce=Announcer(self.core),
             settled=self.announcements.flush,
+            overlooked=self.core.promoting.overlooked,
         )
         while await worker.run_once() != "idle":
             pass

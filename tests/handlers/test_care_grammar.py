@@ -21,6 +21,8 @@ from memory_core.errors import CommandError
         ("conflicts", MemoryCommand("conflicts")),
         ("conflicts Resolve r7k2", MemoryCommand("conflicts", item="r7k2", options={"resolve": True})),
         ("promotions", MemoryCommand("promotions")),
+        ("facts said page 2", MemoryCommand("facts", options={"said": True, "page": 2})),
+        ("promotions 5 page ٢ said", MemoryCommand("promotions", options={"limit": 5, "page": 2, "said": True})),
         ("promotions Why #R7K2", MemoryCommand("promotions", item="r7k2", options={"why": True})),
         ("promotions off r7k2", MemoryCommand("promotions", item="r7k2", options={"off": True})),
         ("lint", MemoryCommand("lint")),
@@ -42,7 +44,7 @@ def test_what_is_typed_is_understood(typed: str, meant: MemoryCommand) -> None:
     [
         "facts everything", "facts 0", "facts 101", "facts page", "facts page two", "facts 5 6", "facts preference work",
         "verify", "verify all", "verify r1 r2", "conflicts r1", "conflicts resolve", "conflicts resolve all",
-        "promotions r1", "promotions why", "promotions off all", "promotions off r1 r2", "lint USER.md", "clear all", "clear confirm", "clear confirm two words", "clear confirm ../x", "export now",
+        "promotions r1", "promotions said said", "promotions preference", "promotions why", "promotions off all", "promotions off r1 r2", "lint USER.md", "clear all", "clear confirm", "clear confirm two words", "clear confirm ../x", "export now",
         "forget-me please", "forget-me confirm",
     ],
 )  # fmt: skip

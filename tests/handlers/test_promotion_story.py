@@ -1,10 +1,12 @@
 """What a person says in three conversations becomes a line, in English and Arabic, and goes again when they say so (§9)."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 
 from memory_core.documents.promotions_file import Promotion, parse_promotions
+from memory_core.errors import SpaceError
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Place, Space, user_space
 from memory_core.values import Actor, Fact, ItemState, Mode, Slice, Speaker
 from tests.handlers.chats import HADI, Chats, chats_over
@@ -22,6 +24,21 @@ class Untouched:
 
     async def extract(self, part: Slice) -> list[Fact]:
         raise AssertionError(f"asked for facts of {len(part.messages)} messages")
+
+
+class FindsNothing:
+    """A model that is asked when a conversation is read, and proposes nothing."""
+
+    async def extract(self, part: Slice) -> list[Fact]:
+        del part
+        return []
+
+
+class Busy:
+    """A space that somebody else holds."""
+
+    def hold(self, spaces: Iterable[Space], wait_s: float = 0) -> AbstractAsyncContextManager[None]:
+        raise SpaceError("Somebody else changes this memory right now.", code="space.busy")
 
 
 @pytest.fixture
@@ -319,3 +336,55 @@ async def test_a_chats_record_loses_the_words_of_somebody_who_is_forgotten(chats
     assert "Postgres" not in await text_of(chats, "promotions.json", GROUPS) + await text_of(chats, MEMORY, GROUPS)
     await says(chats, "Project uses Postgres.", place=GROUP, who=OMAR)
     assert "Postgres" not in await text_of(chats, MEMORY, GROUPS)
+
+
+async def test_what_a_chat_has_forgotten_comes_back_with_an_approvers_word_only(chats: Chats) -> None:
+    await chats.core.set_mode(OPERATOR, GROUPS, Mode.AUTO, "mode")
+    await says(chats, *["Project uses Postgres."] * 3, place=GROUP)
+    (item,) = await chats.core.items([GROUPS], [ItemState.APPLIED])
+    chats.core.clock.advance(hours=1)  # type: ignore[attr-defined]
+    await chats.core.forget(OPERATOR, item, "forget")
+    await says(chats, *["Project uses Postgres."] * 2, who=OMAR, place=GROUP)
+    assert await chats.core.items([GROUPS], [ItemState.PENDING]) == [], "words before it was forgotten do not count"
+    shown = await says(chats, "Project uses Postgres.", who=HADI, place=GROUP)
+    (again,) = await chats.core.items([GROUPS], [ItemState.PENDING])
+    assert again.reason == "forgotten-before"
+    assert any("forgotten here once" in text for text in shown)
+    assert "Postgres" not in await text_of(chats, MEMORY, GROUPS)
+    await chats.core.apply(OPERATOR, [again], "apply")
+    assert "- Project uses Postgres." in await text_of(chats, MEMORY, GROUPS)
+    assert (await records(chats, GROUPS))["Project uses Postgres."].active
+
+
+async def test_a_turn_that_found_its_space_busy_is_made_up_for_when_the_conversation_is_read(chats: Chats) -> None:
+    chats.core.runs._extractor = FindsNothing()
+    await says(chats, "I prefer TypeScript", "I prefer TypeScript")
+    run = chats.core.promoting._lock
+    chats.core.promoting._lock = Busy()  # type: ignore[assignment]
+    shown = await says(chats, "Default to TypeScript.")
+    chats.core.promoting._lock = run
+    assert shown == ["I hear you. Go on."], "it fails no turn"
+    assert "TypeScript" not in await text_of(chats, USER)
+    await chats.say("/reset")
+    await chats.sent()
+    await chats.finalize()
+    assert "- Prefer TypeScript." in await text_of(chats, USER)
+    assert (await records(chats))["Prefer TypeScript."].occurrences == 3
+    assert sum("Prefer TypeScript." in text for text in await chats.shown()) == 1
+    before = [(item.id, item.state) for item in await chats.core.items([MINE], list(ItemState))]
+    await says(chats, "What a fine day.")
+    await chats.finalize()
+    assert [(item.id, item.state) for item in await chats.core.items([MINE], list(ItemState))] == before
+
+
+async def test_what_a_turn_did_the_reading_of_its_conversation_does_not_do_again(chats: Chats) -> None:
+    chats.core.runs._extractor = FindsNothing()
+    await says(chats, *["I prefer TypeScript"] * 3)
+    (item,) = await chats.core.items([MINE], [ItemState.APPLIED])
+    await chats.say(f"/memory undo {item.id}")
+    await chats.say("/reset")
+    await chats.sent()
+    await chats.finalize()
+    assert "TypeScript" not in await text_of(chats, USER)
+    assert await chats.shown() == []
+    assert (await records(chats))["Prefer TypeScript."].occurrences == 3

@@ -220,3 +220,48 @@ async def test_one_command_acts_once(chats: Chats) -> None:
     assert again[0].code == "memory.promotion-off"
     forgotten = [one for one in await chats.core.records([SPACE]) if one.command == "forget"]
     assert len(forgotten) == 1
+
+
+async def test_a_damaged_file_loses_nothing_that_the_ledger_knows(chats: Chats) -> None:
+    await said_again(chats)
+    await said_again(chats, ("I prefer JavaScript",) * 3)
+    await said_again(chats, ("I prefer tea",) * 3)
+    await chats.say("/reset")
+    await chats.say("Forget that I prefer tea.")
+    kept = (await chats.say("/memory promotions")).fields["promotions"]
+    assert sorted(one["state"] for one in kept) == ["active", "forgotten", "replaced"]
+    before = await chats.core.documents.read(RECORDS)
+    await chats.core.documents.write(RECORDS, '{"version": 1, "records": [{', before.version)
+    shown = (await chats.say("/memory promotions")).fields["promotions"]
+    assert {one["id"]: one["state"] for one in shown} == {one["id"]: one["state"] for one in kept}
+    await chats.say("What a fine day.")
+    shown = (await chats.say("/memory promotions")).fields["promotions"]
+    assert {one["content"]: one["state"] for one in shown} == {one["content"]: one["state"] for one in kept}
+    assert "Prefer JavaScript." in await text_of(chats, NOTES)
+
+
+async def test_a_line_is_shown_in_the_language_it_was_said_in_and_stays_english_in_the_file(chats: Chats) -> None:
+    item = await said_again(chats, ("خلّي الردود مختصرة", "اجعل ردودك مختصرة", "خلي الردود مختصرة"))
+    result = await chats.say("/memory promotions", language="ar")
+    assert "Prefer concise replies." in result.lines[1]
+    assert any("/memory promotions said" in line for line in result.lines)
+    for command in ("promotions said", "facts said"):
+        result = await chats.say(f"/memory {command}", language="ar")
+        assert any(item in line and "المفضّل: الردود المختصرة." in line for line in result.lines)
+    assert "- Prefer concise replies." in await text_of(chats, NOTES)
+    await chats.say("/reset")
+    await said_again(chats, ("I prefer concise replies",))
+    result = await chats.say("/memory promotions said")
+    assert "Prefer concise replies." in result.lines[1]
+
+
+async def test_the_list_comes_in_pages(chats: Chats) -> None:
+    for name in ("tea", "maps", "trains"):
+        await said_again(chats, (f"I prefer {name}",) * 3)
+        await chats.say("/reset")
+    result = await chats.say("/memory promotions 2")
+    assert (len(result.fields["promotions"]), result.fields["total"], result.fields["pages"]) == (2, 3, 2)
+    assert any("/memory promotions 2 page 2" in line for line in result.lines)
+    result = await chats.say("/memory promotions 2 page 2")
+    assert len(result.fields["promotions"]) == 1
+    assert (await chats.say("/memory promotions page 9")).code == "command.no-page"
