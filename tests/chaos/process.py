@@ -4,7 +4,6 @@ import asyncio
 import os
 import signal
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
@@ -18,6 +17,7 @@ from gateway.serving import PLATFORM, door_of, make_worker
 from gateway.settings import load_settings
 from gateway.simulator import Simulator
 from gateway.telegram.delivery import OutboxDelivery
+from tests.chaos import spawn
 
 SARA, OMAR, HADI = 1001, 1002, 1003
 NAMES = {SARA: "Sara", OMAR: "Omar", HADI: "Hadi"}
@@ -25,7 +25,6 @@ Case = TypeVar("Case")
 WITHIN_S = 60.0
 ROUNDS = int(os.environ.get("CHAOS_ROUNDS", "0"))
 """How many random rounds `make chaos` asks for; 0 is the short form, which is part of the suite."""
-_CODE = "import sys; from gateway.cli import main; sys.argv = ['dhakira', 'run']; main()"
 
 
 def write_settings(home: Path, base: str, engine: str, private_mode: str) -> None:
@@ -83,24 +82,19 @@ class Chaos:
         return sum(words in text for text in self.texts(who))
 
     @asynccontextmanager
-    async def gateway(self, point: str = "") -> AsyncIterator[asyncio.subprocess.Process]:
+    async def gateway(self, point: str = "") -> AsyncIterator[spawn.Running]:
         """Run the gateway; on leaving it is ended by SIGTERM, unless it was killed before."""
-        env = {**os.environ, "DHAKIRA_HOME": str(self.home), "DHAKIRA_TELEGRAM__TOKEN": self.sim.token}
-        if point:
-            env["DHAKIRA_FAILPOINT"] = point
-        quiet = asyncio.subprocess.DEVNULL
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", _CODE, env=env, stdout=quiet, stderr=quiet)
+        env = {"DHAKIRA_HOME": str(self.home), "DHAKIRA_TELEGRAM__TOKEN": self.sim.token, "DHAKIRA_FAILPOINT": point}
+        process = spawn.start(["run"], env, self.home.parent / "gateway.log")
         try:
             yield process
         finally:
-            if process.returncode is None:
-                process.send_signal(signal.SIGTERM)
-                await process.wait()
-            assert process.returncode in (0, -signal.SIGKILL)
+            process.send(signal.SIGTERM)
+            assert await process.ended() in (0, -signal.SIGKILL)
 
-    async def killed(self, process: asyncio.subprocess.Process, point: str) -> None:
+    async def killed(self, process: spawn.Running, point: str) -> None:
         """Wait until the gateway killed itself, and note which sends it made that it had not recorded yet."""
-        code = await asyncio.wait_for(process.wait(), WITHIN_S)
+        code = await process.ended(WITHIN_S)
         assert code == -signal.SIGKILL, f"{point} was not reached"
         self.note_kill(point)
 
@@ -123,9 +117,9 @@ class Chaos:
         assert isinstance(count, int)
         return count - self.elsewhere
 
-    async def until_dead_or(self, process: asyncio.subprocess.Process, heard: Callable[[], bool]) -> bool:
+    async def until_dead_or(self, process: spawn.Running, heard: Callable[[], bool]) -> bool:
         """Wait until the gateway killed itself, which is True, or something was heard."""
-        dying = asyncio.ensure_future(process.wait())
+        dying = asyncio.ensure_future(process.ended(2 * WITHIN_S))
         hearing = asyncio.ensure_future(self.sim.wait(heard, timeout=WITHIN_S))
         try:
             await asyncio.wait({dying, hearing}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,6 +1,7 @@
 """Real gateways and command lines that start at once: forked from a process that has everything imported already."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -71,7 +72,8 @@ async def finished(words: Sequence[str], env: Mapping[str, str], output: Path, w
 
 
 def _run(words: tuple[str, ...], env: dict[str, str], output: str) -> None:
-    os.environ.update(env)
+    gc.freeze()  # what was imported before lives as long as the process, and the collector need not look at it
+    os.environ.update({name: value for name, value in env.items() if value})
     file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)

@@ -1,5 +1,8 @@
 """A chat's documents under its new id: the same on a disk and in memory."""
 
+import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,6 +11,8 @@ from memory_core.documents.files import LocalDocumentStore
 from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.ports import DocumentStore
 from memory_core.spaces import MEMORY, Doc, Scope, Space
+from memory_core.storage.database import QUERIES
+from memory_core.storage.sqlite import SqliteStore
 from tests.support.time import FixedClock
 
 pytestmark = pytest.mark.anyio
@@ -69,3 +74,29 @@ async def test_where_there_is_something_already_lines_join_and_the_rest_becomes_
 async def test_a_chat_without_documents_moves_too(documents: DocumentStore) -> None:
     await documents.move_chat("default", -5, -1005)
     assert [space for space in await documents.list_spaces("default") if space.id] == []
+
+
+KEYS = {"chat_id", "chat_key", "place_key", "space_key", "home_key"}
+STAY = {
+    "locks.space_key": "nobody holds a lock of a chat that is gone",
+    "messages.chat_id": "the numbers of messages belong to the chat in which they were sent",
+    "space_versions.space_key": "the new space counts anew",
+}
+
+
+async def test_every_column_that_names_a_chat_is_moved_or_stays_for_a_reason(tmp_path: Path) -> None:
+    store = await SqliteStore.open(tmp_path / "db", clock=FixedClock())
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "db")) as database:
+        tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        named = {
+            f"{t}.{row[1]}" for t in tables for row in database.execute(f'PRAGMA table_info("{t}")') if row[1] in KEYS
+        }
+    updates = [block for name, block in QUERIES.items() if name.startswith("moves.") and "UPDATE " in block]
+    moved = {
+        f"{block.split('UPDATE ')[1].split()[0]}.{column}"
+        for block in updates
+        for column in KEYS
+        if re.search(rf"\b{column} =", block.split(" WHERE ", 1)[0].split("\nWHERE ", 1)[0])
+    }
+    assert named - moved - set(STAY) == set()
