@@ -31,6 +31,7 @@ FAIL_POINTS = frozenset(
         "erasure.rows",
         "finalization.claimed",
         "finalization.curated",
+        "intake.fetched",
         "intake.received",
         "migration.moved",
         "migration.rekeyed",

@@ -141,6 +141,7 @@ class Gateway:
         """Take one raw update in; the door acknowledges it when this returns, with the task that carries it out."""
         # What a crash left behind came earlier and goes first.
         await self._recovered.wait()
+        self._app.failpoint.hit("intake.fetched")
         assert self._door.me is not None
         inbound = from_raw(raw, self._door.me, PLATFORM, received_at=self._app.clock.now())
         return await self._app.mailbox.take(inbound) if inbound is not None else None

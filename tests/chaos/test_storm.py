@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(900), pytest.mark.slow]
 SEED = int(os.environ.get("CHAOS_SEED", "20261130"))
 KILLS = int(os.environ.get("CHAOS_KILLS", "0"))
 """How many kills the long form makes; 0 is the short form, which is part of the suite."""
-A_ROUND = 25 if KILLS else 12
+A_ROUND = 50 if KILLS else 12
 ROUNDS = max(1, -(-KILLS // A_ROUND))
 
 
