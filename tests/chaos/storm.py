@@ -107,15 +107,18 @@ class Storm:
         number, engine = len(self.lives), ("ptb", "aiogram")[len(self.lives) % 2]
         self._act(2)
         trouble = self.chance.choices(("none", "http", "stopped", "disk"), (55, 33, 5, 7))[0]
-        early, delay = self.chance.random() < 0.15, self.chance.random()
+        early, delay, most = self.chance.random() < 0.15, self.chance.random(), self.chance.randint(1, 10)
         if trouble == "http":
             self._weather()
         first, before, polls = len(self.sim.journal), self._recorded(), self.sim.api.polls
         gateway = spawn.start(["run"], self.env(engine), self.log)
         try:
-            if not early:
+            if early:
+                await asyncio.sleep(delay * 0.2)
+            else:
                 await self._ready(gateway, polls)
-            await self._meanwhile(gateway, trouble, delay * (0.15 if early else 0.7))
+                await self._meanwhile(gateway, trouble, first + most)
+                await asyncio.sleep(delay * 0.1)
         finally:
             gateway.send(signal.SIGKILL)
         code = await gateway.ended()
@@ -187,10 +190,12 @@ class Storm:
             while gateway.alive and self.sim.api.polls == polls:  # noqa: ASYNC110 - a process's end is no event
                 await asyncio.sleep(0.005)
 
-    async def _meanwhile(self, gateway: spawn.Running, trouble: str, seconds: float) -> None:
+    async def _meanwhile(self, gateway: spawn.Running, trouble: str, calls: int) -> None:
+        """Let people act until the gateway has made so many calls in all, or is slow about it; then bring the trouble."""
         for _ in range(3):
             self._act(2)
-            await asyncio.sleep(seconds / 3)
+            with suppress(TimeoutError):
+                await self.sim.wait(lambda: len(self.sim.journal) >= calls, timeout=0.5)
         if trouble == "stopped":
             await self._stopped(gateway)
         elif trouble == "disk":
