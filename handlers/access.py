@@ -114,6 +114,14 @@ class Access:
             case _:
                 return False
 
+    async def sees(self, actor: Actor, space: Space) -> bool:
+        """Say whether a person may look up what was said in a space: their own, or that of a chat they are in."""
+        if actor.operator:
+            return True
+        if space.scope is Scope.USER:
+            return space.id == actor.user_id
+        return space.scope is not Scope.PROFILE and await self._membership.is_member(space.id, actor.user_id)
+
     async def reviewable_spaces(self, core: MemoryCore, actor: Actor) -> list[Space]:
         """Return the spaces that a person decides about: their own, and the chats that they administer with their topics."""
         found = [user_space(self.profile, actor.user_id)]

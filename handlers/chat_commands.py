@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from handlers import memory_read
+from handlers import memory_read, memory_recall
 from handlers.access import Access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand, chat_name, parse_inbox, parse_memory
 from handlers.listing import Page, page_of
+from handlers.looking import parse_recall
 from handlers.memory import carry_out, failure
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.request import Request
@@ -17,10 +18,10 @@ from handlers.turns import Turns
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
 from memory_core.ports import InboxRow, UnitOfWork
-from memory_core.spaces import PRIVATE, Place, home_space
+from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
-_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.memory")
+_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.memory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class _Asked:
 
 
 class ChatCommands:
-    """`/memory`, `/inbox`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
+    """`/memory`, `/inbox`, `/recall`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
 
     def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
         self._core = core
@@ -53,6 +54,8 @@ class ChatCommands:
                     return await self._memory(asked, parse_memory(inbound.command.args))
                 case "inbox":
                     return await self._inbox(asked)
+                case "recall":
+                    return await self._recall(asked)
                 case "stop":
                     return await self._stop(asked)
                 case "start":
@@ -140,6 +143,20 @@ class ChatCommands:
 
         replies = await self._replies(asked, (page.head,), where)
         return await finish(self._core, asked.row.key, result, replies, more)
+
+    async def _recall(self, asked: _Asked) -> Result:
+        """Find what was said here: in private the person's own conversations, in a group that group's."""
+        text, page = parse_recall(asked.inbound.command.args if asked.inbound.command else "")
+        home = home_space(self._core.profile, asked.place)
+        speaker = asked.inbound.speaker
+        found = memory_recall.Recall(
+            text=text,
+            spaces=(home, *parent_spaces(home)),
+            language=asked.language,
+            user=speaker.id if speaker else None,
+            page=page,
+        )
+        return await self._say(asked, await memory_recall.recall(self._core, found))
 
     async def _replies(self, asked: _Asked, lines: Sequence[str], where: Place) -> list[Reply]:
         """Answer where it may be read; in the group itself only a pointer to the private chat (§10)."""

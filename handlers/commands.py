@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from handlers.looking import HIDDEN, search_words, unquoted
 from memory_core.documents.space_file import LONGEST_IDLE_S, SHORTEST_IDLE_S
 from memory_core.errors import CommandError
 from memory_core.values import Category, Mode
@@ -16,11 +17,6 @@ LOW = "low"
 SAID = "said"
 """After a list: every line in the language in which it was said."""
 DEFAULT_LIMIT, MAX_LIMIT = 10, 100
-_HIDDEN = dict.fromkeys([0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-"""Direction marks that come along when somebody copies an id out of one of our Arabic lines."""
-_QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'"}
-_TIME = re.compile(r"(\d{1,8})(m|min|minutes?|h|hours?|d|days?)")
-_UNITS = {"m": 60, "h": 3600, "d": 86_400}
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -76,6 +72,8 @@ _SPECS = (
     Spec("compact", "/memory compact [FILE|apply ID]", changes=True),
     Spec("restore", "/memory restore [ID|FILE] [TOKEN]", changes=True),
     Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
+    Spec("search", "/memory search WORDS [page P]"),
+    Spec("read", "/memory read FILE"),
     Spec("help", "/memory help"),
 )
 _CHANGES_WITH = {
@@ -97,6 +95,7 @@ CHAT_NAMES: Mapping[str, str] = {
     "reset": "reset",
     "stop": "stop",
     "inbox": "inbox",
+    "recall": "recall",
     "help": "help",
     "start": "start",
 }
@@ -124,7 +123,7 @@ def parse_memory(args: str | Sequence[str]) -> MemoryCommand:
     Raises:
         CommandError: `command.unknown` with the nearest name, or `command.usage` with the line to write.
     """
-    text = (args if isinstance(args, str) else " ".join(args)).translate(_HIDDEN).strip()
+    text = (args if isinstance(args, str) else " ".join(args)).translate(HIDDEN).strip()
     word, rest = _first(text)
     if not word:
         return MemoryCommand("status")
@@ -143,14 +142,6 @@ def usage(name: str) -> CommandError:
     """Say how a command is written."""
     line = MEMORY[name].usage
     return CommandError("I could not read that.", code="command.usage", hint=f"Write it as: {line}", usage=line)
-
-
-def unquoted(text: str) -> str:
-    """Return the words inside one pair of quotation marks, or the text as it is."""
-    text = text.strip()
-    if len(text) > 1 and _QUOTES.get(text[0]) == text[-1]:
-        return text[1:-1].strip()
-    return text
 
 
 def _first(text: str) -> tuple[str, str]:
@@ -196,7 +187,7 @@ def parse_inbox(args: str) -> MemoryCommand:
         CommandError: `command.usage`.
     """
     try:
-        return _paged("review", args.translate(_HIDDEN).strip())
+        return _paged("review", args.translate(HIDDEN).strip())
     except CommandError:
         line = "/inbox [N] [page P]"
         raise CommandError(
@@ -215,6 +206,20 @@ def _paged(name: str, rest: str) -> MemoryCommand:
             raise usage(name)
         options[key] = _limit(name, words.pop(0) if key == word else word)
     return MemoryCommand(name, options={"limit": DEFAULT_LIMIT, **options})
+
+
+def _search(name: str, rest: str) -> MemoryCommand:
+    text, options = search_words(rest)
+    if not text:
+        raise usage(name)
+    return MemoryCommand(name, text=text, options=options)
+
+
+def _read(name: str, rest: str) -> MemoryCommand:
+    text = unquoted(rest)
+    if not text:
+        raise usage(name)
+    return MemoryCommand(name, text=text)
 
 
 def _apply(name: str, rest: str) -> MemoryCommand:
@@ -369,6 +374,8 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "restore": _restore,
     "accept": _restore,
     "forget-me": _confirmed,
+    "search": _search,
+    "read": _read,
 }
 """How what stands behind a command is read; whoever is not here takes nothing."""
 

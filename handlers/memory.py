@@ -8,6 +8,7 @@ from handlers import memory_erase as erase
 from handlers import memory_idle as idle
 from handlers import memory_promotions as promoted
 from handlers import memory_read as read
+from handlers import memory_recall as look
 from handlers.commands import MemoryCommand
 from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
@@ -34,6 +35,8 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "export": export,
     "restore": files.show_restore,
     "accept": files.show_accept,
+    "search": look.search,
+    "read": look.read,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {

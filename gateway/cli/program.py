@@ -14,9 +14,11 @@ from gateway.cli import (
     backups,
     doctor,
     events,
+    index,
     memory,
     policy,
     promotions,
+    recall,
     running,
     sessions,
     setup,
@@ -34,7 +36,22 @@ program = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-for module in (setup, running, status, doctor, backups, talking, memory, sessions, policy, promotions, audit, events):
+for module in (
+    setup,
+    running,
+    status,
+    doctor,
+    backups,
+    talking,
+    memory,
+    sessions,
+    recall,
+    index,
+    policy,
+    promotions,
+    audit,
+    events,
+):
     module.register(program)
 
 

@@ -9,6 +9,7 @@ from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
 from handlers.texts.ar_operations import TEXTS as ARABIC_OPERATIONS
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
+from handlers.texts.ar_recall import TEXTS as ARABIC_RECALL
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
@@ -18,6 +19,7 @@ from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
 from handlers.texts.en_operations import TEXTS as ENGLISH_OPERATIONS
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
+from handlers.texts.en_recall import TEXTS as ENGLISH_RECALL
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
@@ -32,6 +34,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_COMPACT,
         ENGLISH_OPERATIONS,
         ENGLISH_PROMOTIONS,
+        ENGLISH_RECALL,
         ENGLISH_SESSIONS,
         ENGLISH_UNDOING,
     ),
@@ -43,6 +46,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_COMPACT,
         ARABIC_OPERATIONS,
         ARABIC_PROMOTIONS,
+        ARABIC_RECALL,
         ARABIC_SESSIONS,
         ARABIC_UNDOING,
     ),

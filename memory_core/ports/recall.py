@@ -76,6 +76,16 @@ class IndexedSpace:
     blocks: int
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a message stands in the journal: session, place in it, space; and the id by which the world outside knows it."""
+
+    session_id: str
+    seq: int
+    space: str
+    known_as: str | int
+
+
 RawLine = tuple[int, str, int, int, int, int, str]
 """Number, message id, speaker, day, flags, length, terms."""
 
@@ -159,8 +169,8 @@ class RecallIndex(Protocol):
         """Return the newest messages of spaces straight from the journal, session by session: the way without an index."""
         ...
 
-    async def stand(self, profile: str, message_ids: Sequence[str]) -> dict[str, tuple[str, int, str]]:
-        """Return session, place in it and space of those messages that may still be shown.
+    async def stand(self, profile: str, message_ids: Sequence[str]) -> dict[str, Standing]:
+        """Return those of the messages that may still be shown.
 
         Erased ones may not, nor the sources of what was forgotten and the answers to them, nor what was said while memory
         was off.

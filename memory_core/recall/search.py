@@ -5,7 +5,7 @@ What is found is looked up in the journal again: only words that stand there now
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
@@ -37,6 +37,8 @@ class Hit:
     session_id: str
     seq: int
     space: str
+    known_as: str | int
+    """The id by which the world outside knows it: as imported, the platform's, or else ours."""
     score: float
 
 
@@ -131,6 +133,10 @@ class _Ask:
     but_sessions: frozenset[str]
     limit: int
 
+    def may_see(self, space: str) -> bool:
+        """Say whether a space is among those that are searched."""
+        return self.keys is None or space in self.keys
+
 
 async def _if_ready(uow: UnitOfWork, ask: _Ask) -> Found | None:
     state = await uow.recall.state()
@@ -163,8 +169,9 @@ async def _found(
     ranked = await rank(source, question)
     stand = await uow.recall.stand(ask.profile, [one.line.message_id for one in ranked])
     kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
-    kept = [(one, at) for one, at in kept if at[0] not in ask.but_sessions and (ask.keys is None or at[2] in ask.keys)]
-    hits = [Hit(one.line.message_id, at[0], at[1], at[2], one.score) for one, at in kept]
+    if ask.but_sessions or ask.keys is not None:
+        kept = [(one, at) for one, at in kept if at.session_id not in ask.but_sessions and ask.may_see(at.space)]
+    hits = [Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, one.score) for one, at in kept]
     silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
     return Found(hits=tuple(hits[: ask.limit]), abstains=silent, direct=direct)
 
@@ -245,8 +252,8 @@ async def _passages(uow: UnitOfWork, profile: str, hits: Sequence[Hit], around: 
     for hit in hits:
         messages = await uow.sessions.messages(hit.session_id, max(0, hit.seq - around - 1), hit.seq + around)
         stand = await uow.recall.stand(profile, [message.id for message in messages])
-        shown = [message for message in messages if message.id in stand and stand[message.id][2] == hit.space]
+        shown = [message for message in messages if message.id in stand and stand[message.id].space == hit.space]
         at = next((place for place, message in enumerate(shown) if message.id == hit.message_id), None)
         if at is not None:
-            found.append(Passage(replace(hit, space=stand[hit.message_id][2]), tuple(shown), at))
+            found.append(Passage(hit, tuple(shown), at))
     return found

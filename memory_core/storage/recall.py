@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from memory_core.errors import StorageError
-from memory_core.ports.recall import IndexedLine, IndexedSpace, IndexState, IndexTotals, RawLine, Unindexed
+from memory_core.ports.recall import IndexedLine, IndexedSpace, IndexState, IndexTotals, RawLine, Standing, Unindexed
 from memory_core.spaces import Scope, Space
 from memory_core.storage.columns import to_time
 from memory_core.storage.database import Database, Row
@@ -166,10 +166,14 @@ class SqliteRecall:
             rows = await self._database.all("recall.newest", profile=profile, space_keys=list(keys), limit=limit)
         return [_unindexed(row) for row in rows]
 
-    async def stand(self, profile: str, message_ids: Sequence[str]) -> dict[str, tuple[str, int, str]]:
-        """Return session, place in it and space of those messages that may still be shown."""
+    async def stand(self, profile: str, message_ids: Sequence[str]) -> dict[str, Standing]:
+        """Return those of the messages that may still be shown."""
         row = await self._database.one("recall.stand", profile=profile, message_ids=json.dumps(list(message_ids)))
-        return {found[0]: (found[1], found[2], found[3]) for found in json.loads(row["found"])} if row else {}
+        found = json.loads(row["found"]) if row else []
+        return {
+            message_id: Standing(session, seq, space, _first(external, platform_id, message_id))
+            for message_id, session, seq, space, external, platform_id in found
+        }
 
     async def leave_out(self, message_id: str) -> None:
         """Note that a message was said while memory was off: it is history only, for good."""
@@ -225,6 +229,10 @@ class SqliteRecall:
 def _any_of(terms: Sequence[str]) -> str:
     """Return a query for lines with any of the terms: each one quoted, so that no text can be an operator."""
     return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+
+
+def _first(*ids: str | int | None) -> str | int:
+    return next(one for one in ids if one is not None)
 
 
 def _unindexed(row: Row) -> Unindexed:

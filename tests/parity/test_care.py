@@ -33,6 +33,16 @@ STEPS = (
     ("/memory conflicts resolve r003", "memory.resolved"),
     ("/memory undo r003", "memory.undone"),
     ("/memory lint", "memory.lint"),
+    ("/memory search answers", "memory.search"),
+    ("/memory search", "command.usage"),
+    ("/memory search nothing page 9", "memory.search"),
+    ("/memory read user", "memory.read"),
+    ("/memory read SOUL.md", "document.unknown"),
+    ("/memory read ../../etc/passwd", "document.unknown"),
+    ("/recall where do I work?", "recall.found"),
+    ("/recall", "command.usage"),
+    ('/recall "* OR NEAR(', "recall.found"),
+    ("/recall short answers page 2", "recall.found"),
     ("/memory mode default", "memory.mode-set"),
     ("/memory clear", "memory.clear-asked"),
     ("/memory clear confirm nothing", "confirmation.unknown"),
@@ -53,6 +63,8 @@ _NOT_COMPARED = {"cards", "replies", "updates", "copies"}
 def _plain(result: Any) -> Any:
     text = TOKEN.sub("TOKEN", json.dumps(result, ensure_ascii=False, sort_keys=True))
     shown = json.loads(text)
+    for passage in shown["fields"].get("passages", ()):
+        passage.pop("id")  # the platform's number, where there is a platform
     erased = shown["fields"].get("erased")
     if erased:
         shown["lines"] = []

@@ -1,0 +1,28 @@
+"""Sentences of looking things up in English: /recall, /memory search, /memory read, the index."""
+
+TEXTS = {
+    "help.recall": "/recall WORDS – find what was said",
+    "help.search": "search WORDS – find lines in the memory files",
+    "help.read": "read FILE – show a memory file",
+    "recall.title": "What was said:",
+    "recall.head": "{number}. {who} · {when}",
+    "recall.line": "   “{text}”",
+    "recall.around": "   … {who}: {text}",
+    "recall.somebody": "somebody",
+    "recall.nothing": "I found nothing about that here.",
+    "recall.off": "Memory is off here, so nothing is looked up.",
+    "recall.more": "Page {page} of {pages}. Add “page {next}” for the next.",
+    "search.title": "In the memory files:",
+    "search.nothing": "No line of the memory files says that.",
+    "search.line": "{doc} · {line}",
+    "search.more": "Page {page} of {pages}. Add “page {next}” for the next.",
+    "read.title": "{file}:",
+    "read.empty": "{file} is empty.",
+    "index.ready": "The search index holds everything: {lines} messages of {spaces} memories, {size} KiB.",
+    "index.behind": "The search index has yet to read {behind} messages; it holds {lines} of {spaces} memories, {size} KiB.",
+    "index.missing": "There is no search index yet ({behind} messages to read). It is made by the next search, or by: dhakira index rebuild",
+    "index.outdated": "The search index is of another version and is made anew by the next search, or by: dhakira index rebuild",
+    "index.damaged": "The search index is damaged. Searches go without it; it is made anew by the next search, or by: dhakira index rebuild",
+    "index.disabled": "The search index is switched off (memory.search_index); only the newest messages are searched.",
+    "index.rebuilt": "The search index is made anew: {lines} messages of {spaces} memories, {size} KiB.",
+}

@@ -1,0 +1,73 @@
+import pytest
+
+from memory_core.spaces import Place
+from tests.handlers.chats import HADI, open_chats
+from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
+
+pytestmark = pytest.mark.anyio
+
+SUPERGROUP = Place("telegram", -1001234567890, "group")
+
+
+async def test_recall_shows_who_said_it_when_and_what_stands_around() -> None:
+    async with open_chats() as chats:
+        await chats.say("The boiler was repaired by Nordmann in March")
+        await chats.say("It cost four hundred")
+        result = await chats.say("/recall who repaired the boiler?")
+        assert result.code == "recall.found"
+        (first, *_rest) = result.fields["passages"]
+        assert first["text"] == "The boiler was repaired by Nordmann in March"
+        assert first["who"] == {"id": SARA.id, "name": SARA.name}
+        assert first["when"].startswith("2026-03-01")
+        assert first["around"], "the bot's answer stands beside it"
+        assert not first["link"], "a private chat has no links"
+        assert "Nordmann" in (await chats.shown())[-1]
+
+
+async def test_nobody_finds_what_was_said_elsewhere() -> None:
+    async with open_chats() as chats:
+        await chats.say("My locker has the number 4711", SARA)
+        await chats.say("@bot the rehearsal is on Tuesday", OMAR, GROUP)
+        for who, place in ((OMAR, Place("telegram", OMAR.id)), (SARA, GROUP), (OMAR, GROUP), (HADI, GROUP)):
+            result = await chats.say("/recall locker number", who, place)
+            assert "4711" not in str(result.fields["passages"])
+        result = await chats.say("/recall rehearsal Tuesday", SARA, PRIVATE)
+        assert "rehearsal is on" not in str(result.fields["passages"])
+
+
+async def test_memory_that_is_off_looks_nothing_up() -> None:
+    async with open_chats() as chats:
+        await chats.say("The boiler was repaired by Nordmann")
+        await chats.say("/memory mode off")
+        result = await chats.say("/recall boiler")
+        assert (result.code, result.fields["passages"]) == ("recall.off", [])
+
+
+async def test_recall_speaks_arabic_and_pages() -> None:
+    async with open_chats() as chats:
+        for number in range(7):
+            await chats.say(f"اشتريت الكتاب رقم {number} من المكتبة")
+        result = await chats.say("/recall كتاب")
+        assert result.fields["pages"] > 1
+        second = await chats.say("/recall كتاب page 2")
+        assert second.fields["page"] == 2
+        shown = {passage["message_id"] for passage in result.fields["passages"]}
+        assert not shown & {passage["message_id"] for passage in second.fields["passages"]}
+
+
+async def test_memory_search_and_read_look_into_the_files() -> None:
+    async with open_chats() as chats:
+        await chats.say("remember that I work in Cairo")
+        await chats.say("/memory apply all")
+        found = await chats.say("/memory search work cairo")
+        assert [(line["file"], line["section"]) for line in found.fields["lines"]] == [("USER.md", "Profile")]
+        read = await chats.say("/memory read USER.md")
+        assert "Cairo" in read.fields["text"]
+        nothing = await chats.say("/memory search zebra")
+        assert nothing.fields["lines"] == []
+
+
+async def test_in_a_group_only_its_admins_search_its_files() -> None:
+    async with open_chats() as chats:
+        result = await chats.say("/memory search anything", OMAR, GROUP)
+        assert result.code == "access.denied"
