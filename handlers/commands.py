@@ -17,6 +17,8 @@ LOW = "low"
 SAID = "said"
 """After a list: every line in the language in which it was said."""
 DEFAULT_LIMIT, MAX_LIMIT = 10, 100
+_TIME = re.compile(r"(\d{1,8})(m|min|minutes?|h|hours?|d|days?)")
+_UNITS = {"m": 60, "h": 3600, "d": 86_400}
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 

@@ -7,8 +7,6 @@ from memory_core.errors import CommandError
 HIDDEN = dict.fromkeys([0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Direction marks that come along when somebody copies an id out of one of our Arabic lines."""
 _QUOTES = {'"': '"', "“": "”", "„": "“", "«": "»", "'": "'"}
-_TIME = re.compile(r"(\d{1,8})(m|min|minutes?|h|hours?|d|days?)")
-_UNITS = {"m": 60, "h": 3600, "d": 86_400}
 
 RECALL_USAGE = "/recall WORDS [page P]"
 PROTECTED = "--include-protected"
