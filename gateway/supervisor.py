@@ -103,17 +103,28 @@ class Supervisor:
         while True:
             began = self._clock.now()
             self._enter(part, "running")
-            try:
-                await (part.run() if part.alive_at is None else self._watched(part, began))
-            except Exception as error:  # noqa: BLE001 - one part's trouble must not stop the others
-                if (self._clock.now() - began).total_seconds() >= SOUND_AFTER_S:
-                    pause = FIRST_PAUSE_S
-                self._note(part, error, pause)
-            else:
+            error = await self._once(part, began)
+            if error is None:
                 self._enter(part, "ended")
                 return
+            if (self._clock.now() - began).total_seconds() >= SOUND_AFTER_S:
+                pause = FIRST_PAUSE_S
+            self._note(part, error, pause)
             await self._clock.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE_S)
+
+    async def _once(self, part: Part, began: datetime) -> Exception | None:
+        """Run a part to its end and return what went wrong; that must not stop the others."""
+        try:
+            await (part.run() if part.alive_at is None else self._watched(part, began))
+        except Exception as error:  # noqa: BLE001 - whatever it was
+            return error
+        except asyncio.CancelledError:
+            if (task := asyncio.current_task()) is None or task.cancelling():
+                raise
+            # Nobody stops the part: something that it waited for was killed.
+            return SupervisorError(f"{part.name} was killed.", code="supervisor.part-killed")
+        return None
 
     async def _watched(self, part: Part, began: datetime) -> None:
         """Run a part and look after it.
@@ -148,7 +159,7 @@ class Supervisor:
         entry = self._states[part.name]
         entry.failures += 1
         entry.error = error.code if isinstance(error, DhakiraError) else "error.internal"
-        _log.error("supervisor.part-failed", part=part.name, code=entry.error, again_in_s=pause, exc_info=True)
+        _log.error("supervisor.part-failed", part=part.name, code=entry.error, again_in_s=pause, exc_info=error)
         self._enter(part, "pausing")
 
     async def _stop(self, tasks: Sequence[tuple[Part, "asyncio.Task[None]"]]) -> None:

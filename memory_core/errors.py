@@ -18,8 +18,8 @@ DhakiraError
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 ├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space)
-└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, port-taken,
-│                                       restore-unfinished)
+└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, part-killed,
+│                                       port-taken, restore-unfinished)
 
 Codes that only a job shows: reclaims-exhausted, profile.gone, finalization.failed (unforeseen), finalization.claim-lost.
 """

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from gateway.app import open_app
+from gateway.serving import Gateway, door_of
+from gateway.settings import load_settings
 from gateway.simulator import Simulator
 from gateway.simulator.faults import Fault
 from tests.e2e.processes import (
@@ -24,7 +27,7 @@ from tests.e2e.processes import (
     write_settings,
 )
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(110), pytest.mark.slow]
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(240), pytest.mark.slow]
 
 
 def said(sim: Simulator, who: int, words: str) -> int:
@@ -166,3 +169,68 @@ async def test_sigterm_while_telegram_does_not_answer_ends_the_start(home: Path)
             await until_state(home, lambda result: result["code"] == "status.starting")
             process.send_signal(signal.SIGTERM)
             assert await asyncio.wait_for(process.wait(), 11) == 0
+
+
+class Killer:
+    """The gateway in this process, so that a test can take hold of what runs in it."""
+
+    def __init__(self, home: Path, sim: Simulator) -> None:
+        self.stop = asyncio.Event()
+        self.ready = asyncio.Event()
+        self.settings = load_settings(home, {"DHAKIRA_TELEGRAM__TOKEN": sim.token})
+        self.door = door_of(self.settings, sim.token)
+
+    async def run(self) -> None:
+        async def ready() -> None:
+            self.ready.set()
+
+        async with open_app(self.settings, membership=self.door) as app:
+            await Gateway(app, self.door, None).run(self.stop, ready)
+
+
+@pytest.mark.parametrize("engine", ["ptb", "aiogram"])
+async def test_a_poller_that_is_killed_is_begun_again_where_it_was(home: Path, engine: str) -> None:
+    async with simulated(home, engine) as sim:
+        killer = Killer(home, sim)
+        running = asyncio.create_task(killer.run())
+        try:
+            await asyncio.wait_for(killer.ready.wait(), 60)
+            sim.says(SARA, "/help", SARA)
+            await until(lambda: said(sim, SARA, "What you can do:") == 1, sim)
+            polling = killer.door._polling
+            assert polling is not None
+            polling.cancel()
+            await asyncio.wait({polling})
+            sim.says(SARA, "/help", SARA)
+            await until(lambda: said(sim, SARA, "What you can do:") == 2, sim)
+        finally:
+            killer.stop.set()
+            await asyncio.wait_for(running, 15)
+        assert said(sim, SARA, "What you can do:") == 2
+        assert sim.violations == []
+
+
+async def test_a_backup_beside_a_gateway_at_work_comes_back_whole(home: Path, tmp_path: Path) -> None:
+    fresh = tmp_path / "fresh"
+    async with simulated(home) as sim:
+        async with gateway(home, sim) as process:
+            for number in range(6):
+                sim.says(SARA, f"remember that I like tea number {number}", SARA)
+                sim.says(OMAR, f"remember that I like coffee number {number}", OMAR)
+            await until(lambda: bool(sim.bot_messages(SARA)), sim)
+            code, _, errors = await dhakira(home, "backup", str(tmp_path / "b.zip"))
+            assert code == 0, errors
+            code, _, errors = await dhakira(home, "restore", str(tmp_path / "b.zip"))
+            assert code == 1
+            assert "(supervisor.already-running)" in errors
+            await until(lambda: said(sim, OMAR, "coffee number 5") > 0, sim)
+            process.send_signal(signal.SIGTERM)
+            assert await asyncio.wait_for(process.wait(), 15) == 0
+        code, _, errors = await dhakira(fresh, "restore", str(tmp_path / "b.zip"))
+        assert code == 0, errors
+        # What was under way at that moment is done when the copy starts.
+        async with gateway(fresh, sim):
+            await until_state(fresh, lambda result: result["code"] == "status.ready")
+            await until_state(fresh, lambda result: result["fields"]["waiting"]["updates"] == 0)
+        code, out, errors = await dhakira(fresh, "audit")
+        assert code == 0, out + errors

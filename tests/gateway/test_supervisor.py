@@ -150,6 +150,28 @@ async def test_a_part_that_rests_until_a_time_is_left_alone_and_one_whose_task_d
     assert supervisor.failures == {"door": 2}
 
 
+@pytest.mark.parametrize("watched", [True, False])
+async def test_a_part_whose_task_was_killed_is_started_again(watched: bool) -> None:
+    clock, stop, runs = QuickClock(), asyncio.Event(), 0
+    died = clock.now()
+
+    async def waits_for_a_dead_task() -> None:
+        nonlocal runs
+        runs += 1
+        if runs == 2:
+            stop.set()
+            await forever()
+        inner = asyncio.create_task(forever())
+        inner.cancel()
+        await inner
+
+    alive_at = (lambda: died) if watched else None
+    supervisor = Supervisor([Part("door", waits_for_a_dead_task, alive_at=alive_at)], clock)
+    await supervisor.run(stop)
+    assert runs == 2
+    assert supervisor.failures == {"door": 1}
+
+
 async def test_every_part_says_how_it_is() -> None:
     clock, stop, heard = QuickClock(), asyncio.Event(), []
 
