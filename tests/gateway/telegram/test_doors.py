@@ -10,9 +10,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from gateway.simulator import Fault, Simulator
+from gateway.simulator.drafts import draft_in
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
+from gateway.telegram.marked import Marked
 from handlers.messages import (
     Button,
     Delivery,
@@ -412,6 +414,36 @@ async def test_both_libraries_make_the_same_calls_with_the_same_outcomes() -> No
     assert outcomes["ptb"] == ["Sent"] * 3 + ["Sent", "Sent", "Sent", "Refused"] + ["Sent"] * 4 + ["Refused", "Gone"]
     for _, params, _ in journals["ptb"]:
         assert "parse_mode" not in params
+
+
+async def test_both_libraries_show_an_answer_on_its_way_alike() -> None:
+    journals, outcomes = {}, {}
+    piece = Marked("The sea x = 1", (Entity("bold", 4, 3), Entity("pre", 8, 5, None, "python")))
+    for engine in ENGINES:
+        simulator = furnished()
+        await simulator.start()
+        topic = simulator.add_topic(FORUM, "Plans", ANA)
+        async with opened(engine, simulator) as (door, _):
+            outcomes[engine] = [
+                type(one).__name__
+                for one in (
+                    await door.draft(place(ANA), 7, piece),
+                    await door.draft(place(GROUP), 7, piece),
+                    await door.typing(place(ANA)),
+                    await door.typing(place(FORUM, topic)),
+                    await door.typing(place(FORUM, 1)),
+                    await door.typing(place(-77)),
+                )
+            ]
+            journals[engine] = [(call.method, call.params, call.description) for call in simulator.journal[2:]]
+        assert simulator.violations == []
+        draft = draft_in(simulator.world, ANA)
+        assert draft is not None
+        assert [one["type"] for one in draft["entities"]] == ["bold", "pre"]
+        assert [one["message_thread_id"] for one in simulator.world.actions] == [None, topic, None]
+        await simulator.stop()
+    assert journals["ptb"] == journals["aiogram"]
+    assert outcomes["ptb"] == outcomes["aiogram"] == ["Sent", "Refused", "Sent", "Sent", "Sent", "Gone"]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
