@@ -11,7 +11,7 @@ from handlers.outgoing import post, post_ahead
 from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
 from handlers.texts import reason, say
-from handlers.turns import RunningTurn, Turns
+from handlers.turns import RunningTurn, Turns, with_code_closed
 from memory_core.core import Curation, MemoryCore
 from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
@@ -198,7 +198,7 @@ class Conversation:
         """Journal and post what was said; the turn ends here unless something is to be remembered."""
         text = running.said
         if running.stopped:
-            text = f"{text}\n\n{say(turn.language, 'turn.stopped-mark')}"
+            text = f"{with_code_closed(text)}\n\n{say(turn.language, 'turn.stopped-mark')}"
         step = "" if running.stopped else self._next(turn)
         code = "turn.stopped" if running.stopped else "turn.answered"
         result = Result(ok=True, code=code, fields=_fields(()), lines=(text,))

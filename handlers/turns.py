@@ -1,9 +1,12 @@
 """Which answers are being given right now, so that `/stop` and endings can cut them and keep what was said."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 
 
 @dataclass(slots=True)
@@ -92,3 +95,17 @@ class Turns:
             self.moves += 1
             if not lock.locked():
                 self._closing.pop(place_key, None)
+
+
+def with_code_closed(markdown: str) -> str:
+    """Close the block of code in which an answer was cut off, so that what is added is no part of it."""
+    fence = ""
+    for line in markdown.split("\n"):
+        mark = _FENCE.match(line)
+        if mark is None:
+            continue
+        if not fence:
+            fence = mark[1]
+        elif line.strip().startswith(fence) and not line.strip().strip(fence[0]):
+            fence = ""
+    return f"{markdown}\n{fence}" if fence else markdown

@@ -92,6 +92,11 @@ def test_tg10_a_link_with_brackets_survives() -> None:
 )
 def test_what_only_looks_like_markup_stays(text: str) -> None:
     assert shown(text) == text
+    assert shown(f"**so:** {text}") == f"so: {text}"
+
+
+def test_a_backslash_before_a_sign_goes_in_text_and_stays_in_code() -> None:
+    assert shown("\\<b\\> for \\$5 and `\\<b \\$5`") == "<b> for $5 and \\<b \\$5"
 
 
 def test_a_spoiler_is_one_only_around_words() -> None:
@@ -134,6 +139,7 @@ def test_a_table_from_right_to_left_becomes_a_list() -> None:
         ("[x](javascript:alert(1))", "x"),
         ("[x](tg://resolve?domain=evil)", "x"),
         ("[x](/relative)", "x"),
+        ("[x](https://bank.example@evil.example/)", "x"),
         ("[write me](mailto:a@example.org?subject=x)", "write me (a@example.org)"),
         ("[https://bank.example](https://evil.example/login)", "https://bank.example (https://evil.example/login)"),
         ("[bank.example](https://evil.example)", "bank.example (https://evil.example)"),
