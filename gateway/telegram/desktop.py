@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from gateway.telegram.json_stream import JsonStream, NotJsonError
 from memory_core.sessions.importing import LONGEST_TEXT, Line, Unusable
-from memory_core.sessions.lines import LONGEST_NAME, UnusableError, storable, time_of
+from memory_core.sessions.lines import UnusableError, name_of, storable, time_of
 from memory_core.spaces import CHANNEL, GROUP, MOST_ID, PRIVATE, Place, is_person
 from memory_core.values import Part, PartKind, Role, Span, Speaker
 
@@ -192,7 +192,7 @@ def _user(value: object) -> int:
 
 
 def _name(value: object) -> str:
-    return storable(value)[:LONGEST_NAME] if isinstance(value, str) else ""
+    return name_of(value) if isinstance(value, str) else ""
 
 
 def _moment(raw: Mapping[str, object], key: str) -> datetime:

@@ -7,11 +7,14 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeGuard
 
+from memory_core.policy.scanner import mask
 from memory_core.ports import Session
 from memory_core.ports.imports import ExternalId
 from memory_core.sessions.importing import LONGEST_TEXT, Line, Unusable
+from memory_core.sessions.naming import is_named, number_of
 from memory_core.spaces import GROUP, MOST_ID, MOST_THREAD, PRIVATE, Place, is_person
 from memory_core.values import Message, Role, Speaker
 
@@ -60,11 +63,18 @@ def _line(entry: Mapping[str, object], chat: Place | None) -> Line:
 
 
 def place_of(chat: object, topic: object = None) -> Place:
-    """Return the place that a file means: a number, or `console:NUMBER`; people's numbers are positive, groups' negative."""
+    """Return the place that a file means; raises UnusableError.
+
+    Args:
+        chat: A number, of a person positive, of a group negative; `console:NUMBER`; or a name, for a group elsewhere.
+        topic: The number of a topic of it.
+    """
     platform, number = PLATFORM, chat
     if isinstance(chat, str):
-        name, _, rest = chat.rpartition(":")
-        platform, number = name or PLATFORM, _number(rest)
+        prefix, _, rest = chat.rpartition(":")
+        platform, number = prefix or PLATFORM, _number(rest)
+        if number is None:
+            number = number_of(chat)
     if platform not in _PLATFORMS or not _is_number(number) or not number or abs(number) > MOST_ID:
         raise UnusableError("bad-chat")
     return Place(platform, number, PRIVATE if number > 0 else GROUP, _topic(topic, platform))
@@ -110,6 +120,12 @@ def storable(text: str) -> str:
     return _NO_CHARACTERS.sub("\ufffd", text)
 
 
+@lru_cache(maxsize=1024)
+def name_of(text: str) -> str:
+    """Return a person's name as it can be stored: short, and without what a person had better not have put there."""
+    return mask(storable(text)[:LONGEST_NAME])[0]
+
+
 def _role(value: object) -> Role:
     role = _ROLES.get(value) if isinstance(value, str) else None
     if role is None:
@@ -123,10 +139,11 @@ def _speaker(value: object) -> Speaker | None:
     if not isinstance(value, Mapping):
         raise UnusableError("bad-speaker")
     number, name = value.get("id"), value.get("name")
-    number = _number(number) if isinstance(number, str) else number
-    if not _is_number(number) or not is_person(number) or not isinstance(name, str | None):
+    if isinstance(number, str):
+        number = _number(number) or number_of(number)
+    if not _is_number(number) or not isinstance(name, str | None) or not (is_person(number) or is_named(number)):
         raise UnusableError("bad-speaker")
-    return Speaker(number, storable(name or "")[:LONGEST_NAME])
+    return Speaker(number, name_of(name or ""))
 
 
 def _id(value: object, reason: str) -> ExternalId:

@@ -55,7 +55,7 @@ def test_bad_lines_are_counted_by_reason_and_the_others_come_in(
 ) -> None:
     file = tmp_path / "talk.jsonl"
     huge = b'{"text": "' + b"x" * LONGEST_LINE * 2 + b'"}'
-    file.write_bytes(jsonl(line(1), b"nonsense", b"", huge, line(2, chat="x"), line(3), line(3)))
+    file.write_bytes(jsonl(line(1), b"nonsense", b"", huge, line(2, chat="?"), line(3), line(3)))
     code, result = bring(capsys, str(file))
     assert (code, result["ok"], result["code"]) == (0, True, "sessions.imported")
     fields = result["fields"]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from memory_core.ports import Session
 from memory_core.sessions.importing import LONGEST_TEXT, Line, Unusable
 from memory_core.sessions.lines import LONGEST_ID, read_line, written_line
+from memory_core.sessions.naming import is_named
 from memory_core.spaces import GROUP, MOST_ID, PRIVATE, Place
 from memory_core.values import Message, Role, Speaker
 
@@ -70,6 +71,10 @@ def test_a_good_line_is_a_message_of_its_place() -> None:
         ({"speaker": "Sara"}, "bad-speaker"),
         ({"speaker": {"id": -5, "name": "x"}}, "bad-speaker"),
         ({"speaker": {"id": 5, "name": 5}}, "bad-speaker"),
+        ({"speaker": {"id": "7th", "name": "x"}}, "bad-speaker"),
+        ({"speaker": {"id": "", "name": "x"}}, "bad-speaker"),
+        ({"chat": ""}, "bad-chat"),
+        ({"chat": "conv:26"}, "bad-chat"),
         ({"text": ...}, "bad-text"),
         ({"text": ["a"]}, "bad-text"),
         ({"text": " \n"}, "no-text"),
@@ -85,11 +90,34 @@ def test_what_is_no_object_is_said_to_be_none(raw: bytes) -> None:
     assert read_line(raw) == Unusable("bad-json")
 
 
+def test_a_chat_and_a_person_of_elsewhere_go_by_name() -> None:
+    line, again, other = (read(chat=name, speaker={"id": "gina"}) for name in ("conv-26", "conv-26", "محادثة 2"))
+    assert isinstance(line, Line)
+    assert isinstance(other, Line)
+    assert line == again
+    assert line.place.kind == GROUP
+    assert line.place.chat_id not in (other.place.chat_id, -26)
+    assert -MOST_ID <= line.place.chat_id < -(10**15)
+    assert line.speaker is not None
+    assert line.speaker == other.speaker
+    assert is_named(line.speaker.id)
+    assert read(chat=line.place.chat_id, speaker={"id": line.speaker.id}) == line
+
+
 def test_what_stands_for_no_character_is_replaced() -> None:
     line = read(text="a\0b\ud800c", speaker={"id": 5, "name": "\udfff"})
     assert isinstance(line, Line)
     assert line.text == "a\ufffdb\ufffdc"
     assert line.speaker == Speaker(5, "\ufffd")
+
+
+def test_a_credential_in_a_name_is_masked() -> None:
+    secret = "ghp" + "_" + "a1B2c3D4" * 5
+    line = read(speaker={"id": 5, "name": f"me {secret}"})
+    assert isinstance(line, Line)
+    assert line.speaker is not None
+    assert secret not in line.speaker.name
+    assert line.speaker.name.startswith("me ")
 
 
 def test_a_time_without_a_zone_and_a_number_are_of_utc() -> None:
