@@ -69,6 +69,8 @@ class OutboxDelivery:
         self._at_work: set[str] = set()
         """The lanes at work at any time since the last look began: what it finds of theirs may be gone since."""
         self._held: dict[str, datetime] = {}
+        self._arrived: dict[tuple[int, int], Sent] = {}
+        """What arrived, by row and part, as long as it could not be written down: that is not sent again."""
         self._left = False
         """Whether the last look left rows to a lane at work, which then has to ask for another look."""
 
@@ -183,13 +185,17 @@ class OutboxDelivery:
             return more
         calls = calls_of(reply)
         call = calls[min(row.parts_sent, len(calls) - 1)]
-        self._hit("delivery.before-call")
-        result = await self._call(call)
-        self._hit("delivery.after-call")
+        result: Delivery | None = self._arrived.get((row.id, row.parts_sent))
+        if result is None:
+            self._hit("delivery.before-call")
+            result = await self._call(call)
+            self._hit("delivery.after-call")
         match result:
             case Sent(message_id=number):
+                self._arrived[row.id, row.parts_sent] = result
                 sent = replace(row, parts_sent=row.parts_sent + 1, message_id=number or call.edit_of or row.message_id)
                 more = await self._sent(sent, reply, sent.parts_sent >= len(calls))
+                del self._arrived[row.id, row.parts_sent]
             case RetryLater(seconds=seconds):
                 if self._pace is not None:
                     self._pace.rest(_chat_of(row), self._clock.now() + timedelta(seconds=seconds))
