@@ -17,7 +17,8 @@ _TECHNICAL = Linear(
     r"(?:npm|pnpm|yarn|bun)(?: [A-Za-z0-9_~./-]+)*|(?:~|\.{1,2})?/[A-Za-z0-9_~./-]*|[A-Za-z]+-\d+(?:\.\d+)*|typescript|javascript"
 )
 _CONSTANT = Linear(r"[A-Z0-9_]*[A-Z][A-Z0-9_]*", exact=True)
-_SMILES = Linear(r" [\p{So}\p{Sk}\x{FE0F}\x{200D} ]+$", exact=True)
+_SMILES = Linear(r"(?: (?:[\p{So}\p{Sk}\x{FE0F}\x{200D}]+|[:;=]'?-?[)(\]DPp]+|<3|[-–—]+))+$", exact=True)
+"""What people end with, drawn or typed."""
 
 
 class Kind(StrEnum):
