@@ -185,7 +185,7 @@ class Walk(RuleBasedStateMachine):
             before = len(self.model.readings)
             task = asyncio.create_task(working())
             while not task.done() and len(self.model.readings) == before:
-                await asyncio.sleep(0)
+                await self.core.session(Place("telegram", 1))  # each look is a turn of the loop
             if not task.done():
                 self.tasks[owner] = task
 
