@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import endings, evidence, ledger, promotion, scanner, turns
+from tests.bench import endings, evidence, ledger, load, promotion, queue, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ def measured() -> list[Row]:
     rows.append(Row("evidence by key, 1,000,000 messages ÷ 1,000", ours * 1000, base * 1000, 1.5))
     ours, base = asyncio.run(endings.growth())
     rows.append(Row("/new on 100,000 messages ÷ 10", ours * 1000, base * 1000, 1.2))
+    ours, base = asyncio.run(queue.growth())
+    rows.append(Row("claiming a job, 1,000,000 finished ÷ 1,000", ours * 1000, base * 1000, 1.5))
+    rows += loaded(asyncio.run(load.under_load()))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
     for kind, unit in scanner.HOSTILE.items():
         rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 2))
@@ -44,6 +47,16 @@ def measured() -> list[Row]:
     for kind, ours, base in asyncio.run(ledger.neighbours()):
         rows.append(Row(f"{kind}: beside 10,000 other spaces ÷ beside 10", ours * 1000, base * 1000, 1.2))
     return rows
+
+
+def loaded(seen: load.Load) -> list[Row]:
+    """The lines of ARCHITECTURE §12 about many chats and a slow model."""
+    waiting, working, idle = seen.beside_waiting * 1000, seen.beside_working * 1000, seen.idle * 1000
+    return [
+        Row("a command beside 2,000 turns that wait ÷ idle", waiting, idle, 5),
+        Row("a command beside 200 chats × 20 turns, model 2 s ÷ idle", working, idle, 5),
+        Row("memory of that in MB ÷ 1,500", seen.peak_bytes / 1e6, load.MOST_BYTES / 1e6, 1),
+    ]
 
 
 def main() -> int:
