@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from memory_core.errors import SettingsError
+from memory_core.policy.scanner import mask
 from memory_core.ports import FailPoint
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -71,10 +72,17 @@ class SystemIds:
     def new(self, kind: str) -> str:
         """Return a new id; `item` gives four characters (as `r7k2`), any other kind `<k>-<time><random>`."""
         if kind in SHORT_KINDS:
-            return "".join(secrets.choice(ALPHABET) for _ in range(SHORT_LENGTH))
+            while _names_a_secret(drawn := "".join(secrets.choice(ALPHABET) for _ in range(SHORT_LENGTH))):
+                pass
+            return drawn
         # Two ids of one microsecond must differ and sort: the later one takes the next number.
         self._last = max(self._last + 1, time.time_ns() // 1000)
         return f"{kind[:1]}{self._last:014x}{secrets.token_hex(4)}"
+
+
+def _names_a_secret(short_id: str) -> bool:
+    """Say whether a line that begins with this id and a colon reads as somebody's password: `gpwd: Prefers tea` does."""
+    return bool(mask(f"{short_id}: hunter2")[1])
 
 
 class NoFailPoint:
