@@ -24,7 +24,7 @@ from tests.gateway.telegram.slow_openai import SlowOpenAI
 
 pytestmark = pytest.mark.anyio
 SAM, TEAM, FORUM = 1002, -5, -1002000
-WITHIN_S = 60.0
+WITHIN_S = 90.0
 BEGUN = "The **sea** is wide, and nobody who lives far from it"
 SEEN = "The sea is wide, and nobody who lives far from it"
 KEY = "sk-" + "a1B2" * 8
@@ -245,6 +245,8 @@ async def test_a_model_that_breaks_off_leaves_no_half_answer(scene: Scene) -> No
     assert SEEN not in told
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("chat", [SAM, TEAM])
 async def test_a_kill_in_mid_answer_ends_in_one_complete_answer(scene: Scene, chat: int) -> None:
     async with scene.process() as process:
