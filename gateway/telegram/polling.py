@@ -27,6 +27,11 @@ Intake = Callable[[dict[str, Any]], Awaitable["asyncio.Future[Any] | None"]]
 Fetch = Callable[[int | None], Awaitable[list[Any]]]
 
 _log = structlog.get_logger(__name__)
+_MEANS = {
+    "telegram.unauthorized": "Telegram does not accept the bot token any more",
+    "telegram.conflict": "another program asks for this bot's updates, and Telegram gives them to one only: stop the other",
+    "telegram.unreachable": "no updates come in; it is tried again without end",
+}
 _CODES = {401: "telegram.unauthorized", 404: "telegram.unauthorized", 409: "telegram.conflict"}
 
 
@@ -130,7 +135,7 @@ class Poller:
     def _note(self, failure: ApiFailure) -> None:
         code = _CODES.get(failure.code, "telegram.unreachable")
         if code != self.problem:
-            _log.warning(code, status=failure.code)
+            _log.warning(code, status=failure.code, means=_MEANS[code])
         self.problem = code
 
     async def _pause(self, seconds: float | None = None) -> None:

@@ -1,12 +1,15 @@
 """Real gateways that are stopped, paused, doubled and cut off: what the person at the terminal and in the chat sees."""
 
 import asyncio
+import contextlib
 import os
 import signal
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from gateway.app import open_app
@@ -131,16 +134,37 @@ async def test_one_home_and_one_bot_have_one_gateway(home: Path, tmp_path: Path)
 
 
 async def test_tg27_a_conflict_is_said_plainly_and_ends_without_a_restart(home: Path) -> None:
-    async with simulated(home) as sim, gateway(home, sim) as process:
-        await until_state(home, lambda result: result["code"] == "status.ready")
-        sim.fault(Fault(method="getUpdates", times=3, code=409))
+    port = free_port()
+    async with simulated(home) as sim, gateway(home, sim, DHAKIRA_HEALTH__PORT=str(port)) as process:
+        await until_ready(port, 200)
+        sim.fault(Fault(method="getUpdates", times=None, code=409))
+        await until_ready(port, 503)
         result = await until_state(home, lambda result: result["code"] == "status.degraded")
         assert result["fields"]["gateway"]["problems"] == ["telegram.conflict"]
         assert any("Another program asks for this bot's updates" in line for line in result["lines"])
-        await until_state(home, lambda result: result["code"] == "status.ready")
+        sim.api.faults.clear()
+        await until_ready(port, 200)
         sim.says(SARA, "/help", SARA)
         await until(lambda: said(sim, SARA, "What you can do:") == 1, sim)
         assert process.returncode is None
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+async def until_ready(port: int, status: int) -> None:
+    """Ask /readyz until it answers so."""
+    async with asyncio.timeout(90), aiohttp.ClientSession() as session:
+        while True:
+            with contextlib.suppress(aiohttp.ClientError):
+                async with session.get(f"http://127.0.0.1:{port}/readyz") as answer:
+                    if answer.status == status:
+                        return
+            await asyncio.sleep(0.05)
 
 
 async def test_a_paused_gateway_is_told_apart_from_a_dead_one(home: Path) -> None:
