@@ -24,6 +24,7 @@ from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
 from memory_core.errors import DhakiraError
+from memory_core.values import MAX_STATEMENT
 
 _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
     "en": (
@@ -74,11 +75,19 @@ def say(language: str, key: str, /, **fields: object) -> str:
         language: `en` or `ar`, or a client's tag such as `ar-EG`; any other is answered in English.
         key: The sentence's name.
         fields: What stands in its gaps. Words of the other writing direction are isolated, so that ids, quotes and
-            punctuation keep their order (Unicode Bidirectional Algorithm, FSI and PDI).
+            punctuation keep their order (Unicode Bidirectional Algorithm, FSI and PDI). A remembered `line` that a hand
+            wrote longer than a line may be is shown with its beginning, except where lines are compared.
     """
     code = known(language)
+    line = fields.get("line")
+    if isinstance(line, str) and not key.startswith("diff."):
+        fields["line"] = _shortened(line)
     shown = {name: _isolated(code, value) for name, value in fields.items()}
     return _flat(LANGUAGES[code][key].format_map(_Fields(shown)))
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= MAX_STATEMENT else f"{line[: MAX_STATEMENT - 1]}…"
 
 
 def has(key: str) -> bool:

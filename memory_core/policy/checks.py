@@ -20,6 +20,7 @@ _TALK = Linear(
     r"casse|cassee|perdue?|expiree?|requise?|hachee?|stockee?|rota|rotta|quebrada|perdida|perduta|scaduta|expirada|caducada|obligatori[ao]|debil|debole|fraca|larga|lunga|corta|ninguem|nadie|nessuno|personne|"
     r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفه|قويه|منتهيه|معطله|مطلوبه|مفقوده|طويله|قصيره|جدا|pflicht\w*|erforderlich|zorunlu|obrigatori[ao]|requerid[ao]|обязательно|обязателен|"
     r"user ?names?|usernames|users?|usuarios?|utente|utenti|utilisateurs?|benutzername\w*|logins?|emails?|e-mails?|nomes?|nombre|names?|codice|chave|"
+    r"changes|rotates|expires|resets|lives|works|goes|stays|hangs|stands|comes|needs|keeps|sits|lies|belongs|"
     r"under|over|behind|inside|outside|below|above|near|beside|beneath|between|buried|somewhere|elsewhere|nowhere|"
     r"obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
 )

@@ -168,7 +168,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "tamper",
-        rf"{_CHECKS} (?:is|are) (?:now )?(?:disabled|off|lifted|not needed|not required|unnecessary)|all checks are disabled|skip all (?:checks|confirmations)|verification: skip|do not verify\b|--no-verify",
+        rf"{_CHECKS} (?:is|are) (?:now )?(?:disabled|off|lifted|waived|not needed|not required|unnecessary|superfluous|(?:no longer|never) (?:needed|necessary|required|wanted))|all checks are disabled|skip all (?:checks|confirmations)|verification: skip|do not verify\b|--no-verify",
         "weakens a check",
     ),
     _rule(
@@ -203,7 +203,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "obey",
-        rf"(?:^|[^\p{{L}}]){_MODEL} (?:must|should|shall|will|are required to|is required to|have to|has to|need to)(?: now| always| permanently)? (?:obey|comply|disclose|serve|reveal|ignore|approve|execute|hide|forward|disable|follow the visitor|send)",
+        rf"(?:^|[^\p{{L}}]){_MODEL} (?:(?:must|should|shall|are required to|is required to|have to|has to|need to)(?: now| always| permanently)? (?:obey|comply|disclose|serve|reveal|ignore|approve|execute|hide|forward|disable|follow the visitor|send)|will(?: now| always| permanently)? (?:obey|comply|disclose|serve|reveal|ignore|approve|execute|disable|follow the visitor)|will (?:now|always|permanently) (?:hide|forward|send))",
         "demands obedience",
     ),
     _rule(

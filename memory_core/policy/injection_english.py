@@ -30,9 +30,6 @@ _THEIRS = (
     r"(?:was|has been|had been) (?:said|written|instructed|asked|set) (?:before|above|earlier|so far|previously)|you know(?:$|[.,;:!]| and)|came before|comes before|precedes|above(?:$|[.,;:!]| (?:and|this|was|were|is|that|but|or))|"
     r"(?:your )?(?:developers?|operators?|makers?|creators?) (?:said|told|taught|wrote|instructed)))"
 )
-_WEAK_ORDERS = (
-    r"(?:instructions|directives|guidelines|rules|policies|restrictions|prompts|safeguards|guard ?rails|orders)"
-)
 _WITHOUT = r"(?:no|without|zero|free (?:of|from)|freed (?:of|from)|lack(?:s|ing)?|minus|never had|stripped of|beyond|outside|unbound by|exempt from|above)"
 _LIMITS = (
     r"(?:limits?|limitations?|filters?|filtering|rules?|restrictions?|constraints?|guidelines?|guard ?rails?|polic(?:y|ies)|censorship|ethics|morals?|morality|"
@@ -69,9 +66,8 @@ ENGLISH = Lexicon(
         ),
         "THEIRS": _THEIRS,
         "FLATLY": (
-            r"@(?:pretend|imagine|assume|suppose|act as if|behave as if|act as though)(?: that)? (?:the |your |all |any |every )*(?:system|developer|previous|earlier|initial|safety) (?:messages?|prompts?|instructions?|rules|guidelines|text) (?:was|were|is|are|do|does|did|had|never|has|have)|"
-            r"@(?:ignore|disregard|forget|bypass|override|violate|disobey|stop (?:following|obeying)|abandon|pay no attention to) "
-            rf"(?:(?:all|any|every|each|whatever|the|these|those|and|of|other|further) )*{_WEAK_ORDERS}(?: (?:and|or) \p{{L}}+)?"
+            r"@(?:ignore|disregard|forget|break|bypass) all (?:of )?(?:the |your )?(?:rules|instructions|guidelines|restrictions)(?: and| now|$)|"
+            r"(?:pretend|imagine|assume|suppose|act as if|behave as if|act as though)(?: that)? (?:the |your |all |any |every )*(?:system|developer|previous|earlier|initial|safety) (?:messages?|prompts?|instructions?|rules|guidelines|text) (?:was|were|is|are|do|does|did|had|never|has|have)"
         ),
         "VOID": (
             r"(?:(?:are|is|were|was|have been|has been|be|been|being|now|hereby|become|becomes?|stands?) (?:now |all |hereby |herewith |officially |permanently |therefore |considered |declared |rendered |deemed |a |an )*"
@@ -171,7 +167,7 @@ ENGLISH = Lexicon(
         "RAISE": r"(?:raise|change|set|promote|elevate|upgrade|switch|escalate|bump|make|give|grant|add|put|assign|turn) (?:me|my|him|her|this (?:user|account|chat)|@\w+|(?:the )?user \w+|privileges?|everyone|all users?|every (?:member|user|guest|person)|anyone)(?: \p{L}+){0,6}? (?:to |as |an? |the |into |on )*(?:operators?|admin\w*|owners?|root|superuser|moderators?|full (?:access|rights)|approver|all (?:rights|permissions)|role of|allow ?list|admin list)",
         "TOOLS": r"(?:call|use|invoke|run|execute|trigger|launch) (?:the |your |a |any )?(?:[\w-]+ )?(?:tool|shell|terminal|function|command|script|api|console|interpreter|[a-z]+_[a-z_]+)",
         "HARM": r"(?:no confirmation|without (?:asking|confirm\w*|approval|review)|right away without|delete_\w+|drop_\w+|delete (?:all|every)|wipe|to (?:every|all|each)(?: of)?(?: my| the| his| her| user)?'?s? (?:contacts?|members?|users?|people)|authorized_keys|rm -\w*[rf]|sudo|add (?:my|this) key|chmod 777|mkfs|dd if=|nc -e|reverse shell|disable|exfiltrate|/etc/|transfer (?:the )?(?:money|funds|balance)|format (?:the )?disk)",
-        "DESTROY": r"@(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:backups|ledger|audit (?:log|trail)|journals?|memories|spaces|pending (?:items|reviews)|saved (?:notes|facts)|stored (?:notes|facts))(?:$|[.,;:!]| (?:and|of (?:all|every|other)|before|without|now))|(?:drop|truncate) (?:the )?table \w+ and (?:purge|wipe|delete|erase|drop)",
+        "DESTROY": r"@(?:drop|purge|wipe|erase|destroy|truncate|shred|delete|remove|clear|empty) (?:all |every |the |your |each |whole |entire |everyone'?s? )+(?:backups|ledger|audit (?:log|trail)|journals?|memories|spaces|pending (?:review )?(?:items?|reviews?|entries|entry)|saved (?:notes|facts)|stored (?:notes|facts))(?:$|[.,;:!]| (?:and|of (?:all|every|other)|before|without|now|silently|quietly|secretly|at once))|(?:drop|truncate) (?:the )?table \w+ and (?:purge|wipe|delete|erase|drop)",
         "SYSTEM_LINE": r"^[\s>#*_=\[({<|~-]*(?:system|assistant|developer|admin(?:istrator)?|moderator|tool|function|operator|root|platform|policy|security|openai|anthropic|telegram)(?: [\p{L}]+){0,3}?(?: v?[\d.]+)? ?[\])}>*_=]*[:\])>*|-]+",
         "ORDER": (
             r"(?:(?:filters?|checks?|safety|layer|moderation|guard ?rails?|restrictions?|limits?|safeguards?) (?:are |is |now )*(?:off|disabled|lifted|suspended|removed)|obey|approve (?:all|any|every|each|everything|this|my)|grant (?:all|any|every|everyone|full|admin|him|her|me|them)|comply|unlock~|from now on|you (?:must|are|will|may|shall|should|can|have)|ignore|disregard|override|(?:all|every|any) (?:further|future|requests?|payments?|orders?|rules?|limits?|refunds?|users?|wish(?:es)?|commands?|checks?|restrictions?)|verified that|without asking|(?:has|have) been (?:switched off|disabled|lifted|removed|suspended|updated|revoked|granted|approved)|"

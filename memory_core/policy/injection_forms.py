@@ -79,7 +79,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "agents",
-        r"(?:^|[\n>.:] ?)(?:hey |dear |attention,? )?(?:(?:assistant|chatbot|agent|claude)[,:]|(?:llm|gpt|gemini|ai|bot)[,:]) (?:from now|please |you |remember|store|ignore|send|forward|reply|do not|don't|always|when|open|run|call|delete|use)",
+        r"(?:^|[\n>.:] ?)(?:hey |dear |attention,? )?(?:(?:assistant|chatbot|agent|claude)[,:]|(?:llm|gpt|gemini|ai|bot)[,:]) (?:from now|please (?:ignore|send|forward|store|always|never|delete|approve|obey|disregard|reveal|reply only)|you |remember|store|ignore|send|forward|reply|do not|don't|always|when|open|run|call|delete|use)",
         "a document that speaks to the model",
     ),
     _rule(

@@ -13,6 +13,7 @@ from memory_core.policy.injection_other_languages import (
     RUSSIAN,
     TURKISH,
 )
+from memory_core.policy.injection_plain_rules import PLAIN_RULES
 from memory_core.policy.injection_remembered import REMEMBERED
 from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
 from memory_core.policy.injection_thoughts import THOUGHTS
@@ -20,6 +21,7 @@ from memory_core.policy.injection_thoughts import THOUGHTS
 INTENTS: tuple[Intent, ...] = (
     Intent("override", ("DROP", "THEIRS"), "drops the rules that stand"),
     Intent("override", ("TOLD_TO_DROP", "THEIRS"), "remembers to drop the rules that stand"),
+    Intent("override", ("DROP", "ANY_RULES", "SHOW"), "drops the rules and has something shown"),
     Intent("override", ("FLATLY",), "drops the rules that stand"),
     Intent("override", ("YOURS", "VOID"), "declares the rules void"),
     Intent("override", ("RULE", "OUTRANK"), "claims a higher rank"),
@@ -72,7 +74,7 @@ _OWN = (
     HINDI,
 )
 LEXICONS = tuple(
-    with_words(each, *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS)))
+    with_words(each, *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES)))
     for each in _OWN
 )
 IDEAS, COMBINATIONS = combined(LEXICONS, INTENTS)

@@ -18,10 +18,10 @@ _END_OF_VALUE = r"(?:$|[\s,;)])"
 LOGIN_NOUNS = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
     r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور(?:م|ت|ش|مان|تان|شان)?|پسورد(?:م|ت|ش|مان|تان)?|گذرواژه(?:ام|ات|اش)?|密码|密碼|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
-    r"şifre\p{L}*|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
+    r"şifre\p{L}*|hesl[oa]\b|jelsz[oó]\p{L}*|lozink\p{L}*|geslo\b|adgangskode\p{L}*|passord\p{L}*|slaptažod\p{L}*|парола(?:та)?|κωδικ(?:ός|ό)|ה?סיסמ(?:ה|א|ת)\p{L}*|รหัสผ่าน|পাসওয়ার্ড|پاس ?ورڈ|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
-_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|heißt|c'est|es la|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|adalah|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|,[ \t]*it's)[ \t]*)"
+_IS = r"(?:[ \t]+(?:is now|is|are|was|es|ist|lautet|est|heisst|heißt|c'est|es la|это|هي|هو|است|to|it's|it is|works:|è|é|jest|är|je|είναι|היא|הוא|คือ|adalah|=)[ \t]+|[ \t]*(?:=>|->|=|:|：|—|–|是|为|は|는|은|,[ \t]*it's)[ \t]*)"
 _FILL = r"(?:[ \t]+[^\s:=.,;!?]+){0,5}?"
 _CREDENTIAL_NAME = (
     r"(?:api|access|auth|authentication|secret|app|application|service|account|private|client|license|session|bearer|deploy|bot|personal|server|admin|live|chat)?"

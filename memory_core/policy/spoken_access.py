@@ -53,6 +53,16 @@ def _rule(
 SPOKEN_ACCESS: tuple[Rule, ...] = (
     _rule(
         "password",
+        rf"{_NAME}(?:{_SP}+{_WORD}){{0,4}}?{_SP}+(?:changed|set|reset|updated|now|сменил[^\s]*|поменял[^\s]*|изменил[^\s]*|обновил[^\s]*|cambi[^\s]*|chang[^\s]*|geändert|gesetzt|غير[^\s]*)(?:{_SP}+{_WORD}){{0,2}}?{_SP}+(?:to|на|auf|por|en|in|إلى|الى){_SP}+{_ODD_VALUE}",
+        is_strong,
+    ),
+    _rule(
+        "recovery",
+        r"(?:2fa|mfa|two-factor|authenticator|recovery|backup|rescue|scratch)(?:[ -](?:backup|recovery|rescue|scratch|codes?|keys?)){1,2}[ \t]*(?:is|are|:|=|—)?[ \t]*(?P<v>[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,5})(?:$|[\s,.;])",
+        lambda value: any(c.isdigit() for c in value) and any(c.isalpha() for c in value),
+    ),
+    _rule(
+        "password",
         rf"{_NAME}{_SP}+{_LINK}(?:{_SP}+{_WORD}){{1,7}}?:?{_SP}+{_ODD_VALUE}",
         is_no_word,
         is_about,

@@ -36,6 +36,17 @@ def test_words_of_the_other_direction_are_isolated() -> None:
     assert say("pt-BR", "turn.stopped") == "Stopped."
 
 
+def test_a_line_that_a_hand_wrote_too_long_is_shown_with_its_beginning() -> None:
+    long = "I like " + "x" * 5_000
+    for key in ("facts.line", "card.title", "memory.edited", "receipt.applied"):
+        said = say("en", key, id="r001", line=long)
+        assert len(said) < 400, key
+        assert "I like xxx" in said
+        assert "x…" in said
+    assert long in say("en", "diff.gone", line=long), "what is compared is shown whole"
+    assert say("ar", "receipt.applied", line="ب" * 300).count("ب") == 300
+
+
 @pytest.mark.parametrize(
     "key",
     [

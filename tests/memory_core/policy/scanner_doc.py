@@ -58,6 +58,8 @@ that were thought of later joined `dev3`.
 A fourth set (`dev4`) was written by somebody who had not read the rules: credentials in twenty languages, on command lines and taken apart, orders in pieces,
 reversed, rotated and wrapped, and as much plain talk about security, numbers and code. As first measured: 105 of 129 found, 2 of 120 refused wrongly. `fresh4`
 was written when rules for it stood and measured once: 59 of 63 found, 6 of 126 refused wrongly; then rules were widened and narrowed, which the table shows.
+`fresh5` came after that and was measured once in the same way: 34 of 40 credentials and 34 of 41 orders found, 1 and 3 of 50 refused wrongly. That is what to expect of
+words that nobody has met; the table shows what became of it.
 """
 
 
@@ -105,7 +107,20 @@ def _measured(name: str) -> str:
     found = [sample for sample in samples(name) if not sample.contested]
     splits = [
         split
-        for split in ("dev", "held", "fresh", "dev2", "held2", "fresh2", "dev3", "held3", "fresh3", "dev4", "fresh4")
+        for split in (
+            "dev",
+            "held",
+            "fresh",
+            "dev2",
+            "held2",
+            "fresh2",
+            "dev3",
+            "held3",
+            "fresh3",
+            "dev4",
+            "fresh4",
+            "fresh5",
+        )
         if any(each.split == split for each in found)
     ]
     lines = [f"| {name} | {' | '.join(splits)} |", "|---|" + "---|" * len(splits)]

@@ -30,6 +30,8 @@ FOUND = [
     ("secrets", "fresh4", 0.94),
     ("injection", "dev4", 0.98),
     ("injection", "fresh4", 0.94),
+    ("secrets", "fresh5", 0.94),
+    ("injection", "fresh5", 0.94),
 ]
 REFUSED_WRONGLY = [
     ("injection", "dev", 0.02),
@@ -48,6 +50,8 @@ REFUSED_WRONGLY = [
     ("secrets", "fresh4", 0.01),
     ("injection", "dev4", 0.02),
     ("injection", "fresh4", 0.02),
+    ("secrets", "fresh5", 0.01),
+    ("injection", "fresh5", 0.02),
 ]
 
 
