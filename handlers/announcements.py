@@ -13,6 +13,7 @@ from handlers.items import when
 from handlers.manners import language_at, quiet_at
 from handlers.messages import Button, Reply
 from handlers.outgoing import post
+from handlers.readings import read_line
 from handlers.review import RECEIPT, REVIEW, SHOWN, Planned, address, post_card, refresh_cards
 from handlers.texts import known, say, spoken
 from memory_core.core import MemoryCore
@@ -169,7 +170,8 @@ class Announcements:
                 return False
             telling = _Telling(core, uow, place, batch, configured or self._spoken(told), rows[0].cause or "expiry")
             await telling.receipts(told.applied)
-            await telling.proposals(told.pending)
+            read = await read_line(uow, telling.language, (row.cause for row in rows if row.number in mine))
+            await telling.proposals(told.pending, read)
             await telling.expiries(told.expiring)
         return True
 
@@ -211,10 +213,10 @@ class _Telling:
         if items[SHOWN:]:
             await self._post(say(self.language, "announce.more-applied", ids=_ids(items[SHOWN:])))
 
-    async def proposals(self, items: Sequence[Item]) -> None:
+    async def proposals(self, items: Sequence[Item], read: str = "") -> None:
         """Tell what waits: a card for one, or a message about all with cards for the first."""
         if len(items) > 1:
-            lines = [say(self.language, "announce.title", count=len(items))]
+            lines = [say(self.language, "announce.title", count=len(items)), *([read] if read else [])]
             if items[SHOWN:]:
                 lines.append(say(self.language, "announce.rest", ids=_ids(items[SHOWN:])))
             lines.append(self._where_all())

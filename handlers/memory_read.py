@@ -18,6 +18,7 @@ from handlers.items import (
     who,
 )
 from handlers.messages import Result
+from handlers.readings import last_line, last_reading
 from handlers.request import Request
 from handlers.texts import say
 from handlers.troubles import trouble_fields, trouble_lines
@@ -62,6 +63,9 @@ async def status(core: MemoryCore, request: Request) -> Result:
         lines.append(say(language, f"memory.file{suffix}", name=name, used=full.used, limit=full.limit))
     if waiting or failed:
         lines.append(say(language, "memory.jobs", waiting=waiting, failed=failed))
+    last = last_reading(jobs)
+    if last is not None:
+        lines.append(last_line(language, last))
     troubles = await core.shelf.troubles(space)
     lines += trouble_lines(language, troubles)
     fields: dict[str, object] = {
@@ -70,7 +74,7 @@ async def status(core: MemoryCore, request: Request) -> Result:
         "mode": str(mode),
         "applied": applied,
         "pending": pending,
-        "finalization": {"waiting": waiting, "failed": failed},
+        "finalization": {"waiting": waiting, "failed": failed, "last": last},
         "files": {name: {"used": full.used, "limit": full.limit, "level": full.level} for name, full in pressure},
         "troubles": trouble_fields(troubles),
     }

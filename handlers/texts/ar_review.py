@@ -2,6 +2,8 @@
 
 _SENTENCES = {
     "announce.title": "بانتظار المراجعة: {count}.",
+    "announce.read": "من محادثة انتهت. عدد الرسائل المقروءة: {read}.",
+    "memory.last-read": "آخر محادثة قُرئت: الرسائل {read}، المحفوظ {applied}، للمراجعة {pending}، المتروك {ignored}.",
     "announce.rest": "لم يُعرض كلٌّ على حدة: {ids}.",
     "announce.all-group": "يعرضها كلَّها الأمر [[/memory review]].",
     "announce.all-private": "يعرضها كلَّها الأمر [[/inbox]].",

@@ -2,6 +2,8 @@
 
 TEXTS = {
     "announce.title": "Waiting for review: {count}.",
+    "announce.read": "From a conversation that has ended. Messages read: {read}.",
+    "memory.last-read": "Last conversation read: messages {read}, remembered {applied}, to review {pending}, left out {ignored}.",
     "announce.rest": "Not shown one by one: {ids}.",
     "announce.all-group": "/memory review shows all of it.",
     "announce.all-private": "/inbox shows all of it.",
