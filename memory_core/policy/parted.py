@@ -55,6 +55,7 @@ def parted(text: str, has: frozenset[str]) -> Readings:
 
 def _summed(text: str) -> Readings:
     pieces = [next(filter(None, map(match.group, range(1, 5))), "") for match in _QUOTED.finditer(text)]
+    pieces = [piece for piece in pieces if "://" not in piece]  # an address is whole, as in a settings file
     if len(pieces) > 1:
         yield "".join(pieces), 0, len(text)
         yield " ".join(pieces), 0, len(text)
