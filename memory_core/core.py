@@ -46,6 +46,7 @@ from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import Past, PromptBuilder, PromptContext
 from memory_core.recall.search import Search
+from memory_core.recall.turn import TurnRecall
 from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.sessions.silence import Silence
@@ -151,6 +152,7 @@ class MemoryCore:
         self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
         self.past = self._builder.past
         self.search = Search(self.profile, store, enabled=self.config.search_index)
+        self.turn_recall = TurnRecall(store, clock, self.search)
         self.runs = CurationRuns(
             self.context,
             extractor,

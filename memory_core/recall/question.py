@@ -72,9 +72,13 @@ def read_question(
     if not named and user is not None and said.first:
         named = {user}
     dates = _dates(folded, asked_at)
-    telling = [word for word in rest if word.text not in _SMALL] or rest or words
-    weighed = [(word, _weight(word, bool(dates))) for word in telling]
+    weighed = [(word, _weight(word, bool(dates))) for word in telling(rest) or rest or words]
     return Question(words=tuple(weighed), named=frozenset(named), dates=dates, wants_time=asks_when(folded))
+
+
+def telling(words: Sequence[Word]) -> list[Word]:
+    """Return the words that say something by themselves."""
+    return [word for word in words if word.text not in _SMALL]
 
 
 def _names(words: Sequence[Word], people: Sequence[Person]) -> tuple[set[int], list[Word]]:

@@ -1,0 +1,100 @@
+import json
+
+import pytest
+
+from memory_core.core import MemoryCore
+from memory_core.recall.documents import DocumentLine
+from memory_core.recall.turn import MOST, Recalled, TurnView
+from memory_core.spaces import Place, Space, home_space, parent_spaces, user_space
+from memory_core.values import Trigger
+from tests.support.cores import GROUP, OMAR, OPERATOR, PRIVATE, SARA, open_core, says
+
+pytestmark = pytest.mark.anyio
+
+
+def view(place: Place, session_id: str = "none", speaker: int = SARA.id) -> TurnView:
+    home = home_space("default", place)
+    portable = None if place.private else user_space("default", speaker)
+    return TurnView(
+        profile="default",
+        session_id=session_id,
+        spaces=(home, *parent_spaces(home)),
+        speaker=speaker,
+        portable=portable,
+    )
+
+
+async def remembered(core: MemoryCore, *lines: str) -> None:
+    for number, line in enumerate(lines, start=1):
+        said = await says(core, PRIVATE, SARA, f"remember that {line}", number)
+        await core.curate(said.session_id, cutoff=None, trigger=Trigger.COMMAND, cause=f"run-{number}", asked=True)
+
+
+def texts(recalled: Recalled) -> list[str]:
+    return [record.text for record in recalled.records]
+
+
+async def test_a_line_that_the_prompt_has_not_is_recalled_with_its_source() -> None:
+    async with open_core() as core:
+        await remembered(core, "the garage code sheet hangs in the kitchen", "I work in Cairo")
+        found = await core.turn_recall.for_turn(view(PRIVATE), "where does the garage sheet hang in the kitchen?", ())
+        (record,) = found.records
+        assert "garage" in record.text
+        assert record.source.startswith("fact:")
+        assert set(json.loads(record.to_json())) >= {"source", "scope", "text", "sure", "message"}
+        assert texts(await core.turn_recall.for_turn(view(PRIVATE), "garage sheet kitchen", [record.text])) == []
+
+
+@pytest.mark.parametrize("greeting", ["hello", "Hi there!", "مرحبا", "good", "?", "", "tea", "ok thanks", "привет"])
+async def test_greetings_and_single_words_recall_nothing(greeting: str) -> None:
+    async with open_core() as core:
+        await remembered(core, "I drink green tea with mint in the morning")
+        assert (await core.turn_recall.for_turn(view(PRIVATE), greeting, ())).records == ()
+
+
+async def test_a_persons_own_line_is_not_recalled_in_a_group_unless_shared() -> None:
+    async with open_core() as core:
+        await remembered(core, "I prefer short answers")
+        query = "do you know whether I prefer short answers?"
+        assert texts(await core.turn_recall.for_turn(view(GROUP), query, ())) == []
+        (item,) = await core.find_lines([user_space("default", SARA.id)], "short answers")
+        await core.share(OPERATOR, item, "share-1")
+        assert texts(await core.turn_recall.for_turn(view(GROUP), query, ())) == [item.statement]
+        assert texts(await core.turn_recall.for_turn(view(GROUP, speaker=OMAR.id), query, ())) == []
+
+
+async def test_notes_are_recalled_and_never_more_than_three_records() -> None:
+    async with open_core() as core:
+        notes = [
+            DocumentLine("user:1001", "notes/garden.md", "Plan", number, f"Row {number} of the garden holds tomatoes")
+            for number in range(1, 9)
+        ]
+        found = await core.turn_recall.for_turn(view(PRIVATE), "which garden rows hold tomatoes?", (), notes)
+        assert len(found.records) == MOST
+        assert found.records[0].source.startswith("file:notes/garden.md:")
+
+
+async def test_talk_is_recalled_when_somebody_asks_about_the_past_only() -> None:
+    async with open_core() as core:
+        said = await says(core, PRIVATE, SARA, "We decided on PostgreSQL for the billing database", 1)
+        plain = await core.turn_recall.for_turn(view(PRIVATE), "which billing database?", ())
+        assert texts(plain) == []
+        past = "What did we decide about the billing database?"
+        assert texts(await core.turn_recall.for_turn(view(PRIVATE), past, ())) == [said.text]
+        assert texts(await core.turn_recall.for_turn(view(PRIVATE, said.session_id), past, ())) == []
+        elsewhere = view(Place("telegram", OMAR.id), speaker=OMAR.id)
+        assert texts(await core.turn_recall.for_turn(elsewhere, past, ())) == []
+
+
+async def test_arabic_turns_recall_too() -> None:
+    async with open_core() as core:
+        await says(core, PRIVATE, SARA, "قرّرنا أن تكون قاعدة البيانات في الرياض", 1)
+        found = await core.turn_recall.for_turn(view(PRIVATE), "ماذا قررنا بشأن قاعدة البيانات؟", ())
+        assert texts(found) == ["قرّرنا أن تكون قاعدة البيانات في الرياض"]
+
+
+async def test_another_profile_recalls_nothing_of_this_one() -> None:
+    async with open_core() as core:
+        await remembered(core, "the garage code sheet hangs in the kitchen")
+        other = TurnView(profile="other", session_id="x", spaces=(Space.parse("other", f"user:{SARA.id}"),))
+        assert (await core.turn_recall.for_turn(other, "garage sheet kitchen", ())).records == ()
