@@ -9,7 +9,7 @@ WORKERS ?= 2
 ROUNDS ?= 40
 KILLS ?= 500
 
-.PHONY: help setup run chat demo test chaos fuzz check format bench soak lock clean
+.PHONY: help setup run chat demo test chaos fuzz check format bench eval soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -55,6 +55,9 @@ format: $(READY) ## Mend what ruff can mend
 
 bench: $(READY) ## Print the budgets as ratios
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+eval: $(READY) ## Measure recall on a public set, where it is present (DHAKIRA_EVALS=folder)
+	@$(BIN)/python -m tests.evals.recall $(ARGS)
 
 soak: $(READY) ## Random operators, crashes and kills for a long time
 	@$(BIN)/python -m pytest -q --hypothesis-profile=soak --timeout=7200 tests/memory_core/test_stateful_space.py tests/memory_core/test_isolation.py tests/chaos/test_random_kill.py $(ARGS)
