@@ -64,8 +64,11 @@ def _lines(asked: Recall, passages: Sequence[Passage], page: int, pages: int) ->
         return [say(language, "recall.nothing")]
     first = (page - 1) * asked.size + 1
     lines = [say(language, "recall.title")]
+    shown: set[str] = set()
     for number, passage in enumerate(passages, start=first):
-        lines.append("\n".join(_shown(language, number, passage)))
+        if passage.message.id not in shown:  # else it stands around an earlier one already
+            lines.append("\n".join(_shown(language, number, passage)))
+        shown |= {message.id for message in passage.messages}
     if page < pages:
         lines.append(say(language, "recall.more", page=page, pages=pages, next=page + 1))
     return lines

@@ -12,17 +12,31 @@ from itertools import pairwise
 import Stemmer
 
 from memory_core.languages.en_irregular import irregular
-from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
 from memory_core.languages.registry import PACKS
 
-VERSION = 1
+VERSION = 2
 """Of the terms: an index that was made with another is made anew."""
 
-_PIECE = Linear(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}ー]+|[\p{L}\p{N}\p{M}]+(?:['+#._/@-]+[\p{L}\p{N}\p{M}]+)*[+#]*"
-    r"|[\x{2190}-\x{2bff}\x{3030}\x{303d}\x{1f000}-\x{1faff}]"
-)
+_INNER = "'+#._/@-"
+"""What may stand inside a word, as in `don't`, `node.js`, `a/b`; `+` and `#` also at its end, as in `c++`."""
+_EMOJI = (("\u2190", "\u2bff"), ("\u3030", "\u3030"), ("\u303d", "\u303d"), ("\U0001f000", "\U0001faff"))
+
+
+class _Signs(dict[int, str]):
+    """What each character becomes before a text is cut at its blanks; filled as characters come."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        if any(first <= char <= last for first, last in _EMOJI):
+            kept = f" {char} "
+        else:
+            kept = char if char in _INNER or char.isalnum() or unicodedata.category(char)[0] == "M" else " "
+        self[code] = kept
+        return kept
+
+
+_SIGNS = _Signs()
 _CJK = ("\u3040", "\u9fff")
 _STOPS = {pack.code: frozenset(fold(word) for word in pack.stop_words.split()) for pack in PACKS}
 _LATIN_STEMMERS = {
@@ -55,17 +69,42 @@ def language_of(words: list[str]) -> str:
 
 
 def pieces(text: str) -> list[str]:
-    """Return the folded words of a text in order; runs of CJK whole."""
-    return [(match.group() or "")[:_LONGEST] for match in _PIECE.finditer(fold(text))]
+    """Return the folded words of a text in order; runs of CJK whole. No regular expression: this is most of indexing."""
+    found = []
+    for rough in fold(text).translate(_SIGNS).split():
+        word = rough.lstrip(_INNER).rstrip("'._/@-")
+        if not word:
+            continue
+        if word.isascii() or not any(map(_is_cjk, word)):
+            found.append(word[:_LONGEST])
+        else:
+            found += [run[:_LONGEST] for run in _runs(word)]
+    return found
+
+
+def _runs(word: str) -> list[str]:
+    """Cut a word where it changes between CJK and anything else."""
+    runs = [word[0]]
+    for char in word[1:]:
+        if _is_cjk(char) == _is_cjk(runs[-1]):
+            runs[-1] += char
+        else:
+            runs.append(char)
+    return [run for run in runs if any(map(str.isalnum, run))]
 
 
 def terms(text: str) -> list[str]:
     """Return the terms under which a text is found, in order; small words are left out, repeats are not."""
-    found: list[str] = []
     words = pieces(text)
-    language = language_of(words)
+    return terms_of(words, language_of(words))
+
+
+def terms_of(words: list[str], language: str) -> list[str]:
+    """Return the terms of folded words whose Latin ones are of a language; see `terms`."""
+    found: list[str] = []
+    small = _STOPS[language]
     for word in words:
-        if word in _STOPS[language] or (not word.isascii() and _is_small(word)):
+        if word in small or (not word.isascii() and _is_small(word)):
             continue
         found += _terms(word, language)
         if language == "de" and len(word) >= _COMPOUND and word.isalpha():

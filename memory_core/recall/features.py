@@ -6,7 +6,7 @@ from typing import Final
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
 from memory_core.languages.search_cues import persons, says_when
-from memory_core.languages.terms import language_of, pieces, terms
+from memory_core.languages.terms import language_of, pieces, terms_of
 
 ASKS, ONLY_ASKS, TIME, NAME, NUMBER = 1, 2, 4, 8, 16
 _FIRST_AT, _SECOND_AT, _MOST = 5, 7, 3
@@ -16,7 +16,6 @@ LONGEST: Final = 4000
 """Code points of a message that are indexed: what comes after belongs to a document somebody pasted."""
 
 _ENDS = Linear(r"[.!?؟？。！…\n]+")
-_NUMBER = Linear(r"\p{N}")
 _NAME = Linear(r"[^.!?؟。\s\"'«“(]\s+[\"'«“(]?\p{Lu}\p{Ll}")
 """A capital in the middle of a sentence. Scripts without capitals never have it, which favours nothing among them."""
 
@@ -33,12 +32,13 @@ def indexed(text: str) -> Indexed:
     """Return what is kept of a message's text."""
     text = text[:LONGEST]
     words = pieces(text)
-    who = persons(words, language_of(words))
+    language = language_of(words)
+    who = persons(words, language)
     flags = _asks(text)
     flags |= TIME * says_when(fold(text)) | NAME * (_NAME.search(text) is not None)
-    flags |= NUMBER * (_NUMBER.search(text) is not None)
+    flags |= NUMBER * any(map(str.isnumeric, text))
     flags |= min(who.first, _MOST) << _FIRST_AT | min(who.second, _MOST) << _SECOND_AT
-    return Indexed(terms(text), flags)
+    return Indexed(terms_of(words, language), flags)
 
 
 def first_person(flags: int) -> int:

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import endings, evidence, ledger, load, promotion, queue, scanner, turns
+from tests.bench import endings, evidence, ledger, load, promotion, queue, recall, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,12 @@ def measured() -> list[Row]:
     ours, base = asyncio.run(queue.growth())
     rows.append(Row("claiming a job, 1,000,000 finished ÷ 1,000", ours * 1000, base * 1000, 1.5))
     rows += loaded(asyncio.run(load.under_load()))
+    large, small = recall.measured(recall.LARGE), recall.measured(recall.SMALL)
+    rows.append(
+        Row("recall at 1,000,000 messages ÷ a bare FTS5 query, p95", large.search_s * 1000, large.bare_s * 1000, 5)
+    )
+    rows.append(Row("prompt context, 1,000,000 messages ÷ 1,000", large.prompt_s * 1000, small.prompt_s * 1000, 1.5))
+    rows.append(Row("memory of an index rebuild, MB ÷ allowed", large.grown_mb, 100, 1))
     rows.append(Row("scanning eight times the text ÷ eight times the time", scanner.growth(), 1, 1.5))
     for kind, unit in scanner.HOSTILE.items():
         rows.append(Row(f"scanning 200,000 {kind} ÷ eight times an eighth", scanner.hostile_growth(unit), 1, 2))

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 
 from memory_core.core import MemoryCore
@@ -65,7 +66,7 @@ async def _measured(messages: int) -> Cost:
 def _fill(path: Path, messages: int) -> None:
     chance = random.Random(7)
     words = [f"w{number:x}" for number in range(WORDS)]
-    weights = [1 / (rank + 3) for rank in range(WORDS)]
+    weights = list(accumulate(1 / (rank + 3) for rank in range(WORDS)))
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("CREATE VIRTUAL TABLE bare USING fts5 (words)")
         for session in range(messages // PER_SESSION):
@@ -74,7 +75,10 @@ def _fill(path: Path, messages: int) -> None:
                 " replies, ended_at) VALUES (?, 'default', 'telegram', 7, 'private', 'telegram:7', 'user:7', ?, ?, ?, 0, ?)",
                 (f"s{session}", AT, AT, PER_SESSION, AT),
             )
-            texts = [" ".join(chance.choices(words, weights, k=chance.randint(4, 20))) for _ in range(PER_SESSION)]
+            texts = [
+                " ".join(chance.choices(words, cum_weights=weights, k=chance.randint(4, 20)))
+                for _ in range(PER_SESSION)
+            ]
             raw.executemany(
                 "INSERT INTO messages (id, session_id, seq, role, speaker_id, speaker_name, text, chars, sent_at, parts, masked,"
                 " platform, chat_id) VALUES (?, ?, ?, 'user', ?, ?, ?, ?, ?, '[]', '[]', 'telegram', 7)",
