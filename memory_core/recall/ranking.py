@@ -19,12 +19,12 @@ from memory_core.recall.question import Question, When
 BLOCK_BITS: Final = 8
 """Lines of a session that count as one stretch of talk: 2⁸."""
 
-_K1, _B = 1.2, 0.9
+_K1, _B = 1.2, 0.95
 _SESSION_K1, _SESSION_B, _SESSION = 1.2, 0.5, 1.0
 _AROUND: Final = ((1, 0.5), (2, 0.4), (3, 0.3), (-1, 0.4), (-2, 0.15), (-3, 0.1))
 """How much of a line's own score the lines after and before it get."""
-_AFTER_QUESTION = 0.3
-_PAIR = 0.2
+_AFTER_QUESTION = 0.4
+_PAIR = 0.4
 _SPEAKER = 1.8
 _DATE, _ON_DATE, _MIN_FIT = 5.0, 0.3, 0.3
 _TIME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.3, 0.8, 0.9, 1.1, 1.1, 0.15
