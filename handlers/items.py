@@ -11,6 +11,8 @@ from memory_core.ports import Item, UnitOfWork
 from memory_core.promotion.wording import as_said
 from memory_core.values import Evidence, ItemState, Record, Trigger
 
+NAMED = 10
+"""Lines that an answer names when more are meant than it can."""
 _SHOWN = 160
 """Longest quotation of a person's words in a card, in code points."""
 

@@ -10,6 +10,7 @@ from handlers import memory_promotions as promoted
 from handlers import memory_read as read
 from handlers import memory_recall as look
 from handlers.commands import MemoryCommand
+from handlers.items import NAMED
 from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
 from handlers.messages import Result
@@ -98,9 +99,9 @@ async def carry_out(core: MemoryCore, request: Request) -> Changed:
 def failure(language: str, error: DhakiraError) -> Result:
     """Turn an error into what a person reads and a program sees."""
     found = error.fields.get("candidates")
-    named = (
-        [say(language, "facts.line", id=one["id"], line=one["statement"]) for one in found]
-        if isinstance(found, list)
-        else []
-    )
+    named = []
+    if isinstance(found, list):
+        named = [say(language, "facts.line", id=one["id"], line=one["statement"]) for one in found[:NAMED]]
+        if len(found) > NAMED:
+            named.append(say(language, "diff.more", count=len(found) - NAMED))
     return Result(ok=False, code=error.code, fields=dict(error.fields), lines=(*explain(language, error), *named))

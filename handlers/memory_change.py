@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handlers.commands import ALL, CLEAR, DEFAULT
-from handlers.items import facts_of, has_text, ids_of, state_word
+from handlers.items import NAMED, facts_of, has_text, ids_of, state_word
 from handlers.memory_read import find
 from handlers.messages import Button, Result
 from handlers.request import Request
@@ -210,7 +210,7 @@ async def _line(core: MemoryCore, request: Request) -> Item:
         raise ItemError(
             "More than one line says that.",
             code="item.ambiguous",
-            ids=", ".join(one.id for one in found),
+            ids=", ".join(one.id for one in found[:NAMED]) + (", …" if len(found) > NAMED else ""),
             candidates=[{"id": one.id, "statement": one.statement} for one in found],
             spaces=sorted({one.space_key for one in found}),
         )

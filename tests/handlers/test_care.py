@@ -370,6 +370,18 @@ async def test_a_topic_has_its_chats_mode_until_it_has_its_own(chats: Chats) -> 
     assert (records[0].command, records[0].actor, records[0].operations[0].after) == ("mode", SARA.id, "auto")
 
 
+async def test_an_ambiguous_forget_names_ten_lines_and_counts_the_rest(chats: Chats) -> None:
+    lines = "".join(f"- Likes tea number {n}\n" for n in range(25))
+    await write(chats, f"# User\n\n## Profile\n{lines}")
+    await chats.say("hello")
+    asked = await chats.say("/memory forget tea", SARA, PRIVATE)
+    assert asked.code == "item.ambiguous"
+    assert len(asked.fields["candidates"]) == 25
+    assert sum("Likes tea" in line for line in asked.lines) == 10
+    assert "15" in asked.lines[-1]
+    assert len(str(asked.fields["ids"])) < 80
+
+
 async def test_an_ambiguous_forget_lists_the_lines_in_private_and_changes_nothing(chats: Chats) -> None:
     text = "# User\n\n## Profile\n- Likes green tea\n- Likes black tea\n"
     await write(chats, text)
