@@ -107,13 +107,13 @@ def _facts(passage: Passage) -> dict[str, object]:
 def link_to(message: Message, passage: Passage) -> str:
     """Return the address of a message that its chat's members can open; empty where there is none (private and basic groups)."""
     kind, _, rest = passage.hit.space.partition(":")
-    chat, _, thread = rest.partition("/")
+    chat, thread = passage.hit.chat_id, rest.partition("/")[2]
     number = message.platform_message_id
     if number is None and message.imported and isinstance(message.external_id, int):
         number = message.external_id
-    if kind not in ("chat", "topic") or int(chat) > _SUPERGROUP or number is None:
+    if kind not in ("chat", "topic") or chat > _SUPERGROUP or number is None:
         return ""
-    inner = _SUPERGROUP - int(chat)
+    inner = _SUPERGROUP - chat
     return f"https://t.me/c/{inner}/{thread}/{number}" if thread else f"https://t.me/c/{inner}/{number}"
 
 

@@ -84,6 +84,8 @@ class Standing:
     seq: int
     space: str
     known_as: str | int
+    chat_id: int
+    """The chat in which it was sent: of another id than the space's where the chat has got a new one since."""
 
 
 RawLine = tuple[int, str, int, int, int, int, str]

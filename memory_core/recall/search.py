@@ -39,6 +39,8 @@ class Hit:
     space: str
     known_as: str | int
     """The id by which the world outside knows it: as imported, the platform's, or else ours."""
+    chat_id: int
+    """The chat in which it was sent."""
     score: float
 
 
@@ -171,7 +173,10 @@ async def _found(
     kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
     if ask.but_sessions or ask.keys is not None:
         kept = [(one, at) for one, at in kept if at.session_id not in ask.but_sessions and ask.may_see(at.space)]
-    hits = [Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, one.score) for one, at in kept]
+    hits = [
+        Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score)
+        for one, at in kept
+    ]
     silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
     return Found(hits=tuple(hits[: ask.limit]), abstains=silent, direct=direct)
 

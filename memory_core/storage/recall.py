@@ -171,8 +171,8 @@ class SqliteRecall:
         row = await self._database.one("recall.stand", profile=profile, message_ids=json.dumps(list(message_ids)))
         found = json.loads(row["found"]) if row else []
         return {
-            message_id: Standing(session, seq, space, _first(external, platform_id, message_id))
-            for message_id, session, seq, space, external, platform_id in found
+            message_id: Standing(session, seq, space, _first(external, platform_id, message_id), chat)
+            for message_id, session, seq, space, external, platform_id, chat in found
         }
 
     async def leave_out(self, message_id: str) -> None:

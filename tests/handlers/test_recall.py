@@ -1,12 +1,44 @@
 import pytest
 
+from handlers.memory_recall import link_to
+from memory_core.recall.search import Hit, Passage
 from memory_core.spaces import Place
+from memory_core.values import Message, Role
 from tests.handlers.chats import HADI, open_chats
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
+from tests.support.time import START
 
 pytestmark = pytest.mark.anyio
 
-SUPERGROUP = Place("telegram", -1001234567890, "group")
+
+def passage(space: str, chat: int, number: int | None) -> Passage:
+    message = Message(
+        id="m1",
+        session_id="s1",
+        seq=1,
+        role=Role.USER,
+        speaker=SARA,
+        text="x",
+        sent_at=START,
+        platform_message_id=number,
+    )
+    return Passage(Hit("m1", "s1", 1, space, "m1", chat, 1.0), (message,), 0)
+
+
+@pytest.mark.parametrize(
+    ("space", "chat", "number", "link"),
+    [
+        ("chat:-1001234567890", -1001234567890, 42, "https://t.me/c/1234567890/42"),
+        ("topic:-1001234567890/7", -1001234567890, 42, "https://t.me/c/1234567890/7/42"),
+        ("chat:-1001234567890", -500, 42, ""),  # sent before the group became a supergroup
+        ("chat:-500", -500, 42, ""),
+        ("user:1001", 1001, 42, ""),
+        ("chat:-1001234567890", -1001234567890, None, ""),
+    ],
+)
+async def test_links_stand_where_telegram_has_them(space: str, chat: int, number: int | None, link: str) -> None:
+    found = passage(space, chat, number)
+    assert link_to(found.message, found) == link
 
 
 async def test_recall_shows_who_said_it_when_and_what_stands_around() -> None:

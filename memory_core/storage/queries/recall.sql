@@ -238,7 +238,7 @@ ORDER BY s.number DESC, m.seq DESC LIMIT :limit;
 
 -- name: stand
 -- Of these messages, those that may still be shown.
-SELECT json_group_array(json_array(m.id, m.session_id, m.seq, s.home_key, json(m.external_id), m.platform_message_id)) AS found
+SELECT json_group_array(json_array(m.id, m.session_id, m.seq, s.home_key, json(m.external_id), m.platform_message_id, m.chat_id)) AS found
 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
 WHERE m.id IN (SELECT value FROM json_each(:message_ids)) AND m.text <> '' AND s.profile = :profile AND s.parent_id IS NULL
     AND NOT EXISTS (
