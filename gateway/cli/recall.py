@@ -106,8 +106,8 @@ async def _answer(app: "App", raw: bytes, number: int) -> dict[str, Any]:
     try:
         entry = json.loads(raw.decode("utf-8-sig"))
         key = entry.get("id") if isinstance(entry, dict) else None
-        query, user = entry["query"], entry.get("user")
-        if not isinstance(query, str) or not isinstance(user, int | None):
+        query, user = entry["query"], _person(entry.get("user"))
+        if not isinstance(query, str):
             raise TypeError
         spaces = _spaces(app, entry.get("chat"), entry.get("topic"), user)
         asked_at = time_of(entry["asked_at"]) if entry.get("asked_at") is not None else None
@@ -125,12 +125,23 @@ async def _answer(app: "App", raw: bytes, number: int) -> dict[str, Any]:
     }
 
 
+def _person(user: object) -> int | None:
+    """Return who asks, by number or by the name that an import knew them by. Raises TypeError."""
+    from memory_core.sessions.naming import number_of
+
+    if isinstance(user, str):
+        return int(user) if user.isascii() and user.isdecimal() else number_of(user)
+    if user is None or (isinstance(user, int) and not isinstance(user, bool)):
+        return user
+    raise TypeError
+
+
 def _spaces(app: "App", chat: object, topic: object, user: int | None) -> "Sequence[Space] | None":
     from memory_core.sessions.lines import place_of
     from memory_core.spaces import home_space, parent_spaces, user_space
 
     if chat is not None:
-        place = place_of(int(chat) if isinstance(chat, str) and chat.lstrip("-").isdecimal() else chat, topic)
+        place = place_of(chat, topic)
         home = home_space(app.core.profile, place)
         return (home, *parent_spaces(home))
     return None if user is None else (user_space(app.core.profile, user),)
