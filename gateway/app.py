@@ -14,6 +14,7 @@ from gateway.processes import known_as_running
 from gateway.runtime import SystemClock, SystemIds, fail_point
 from gateway.settings import Settings
 from handlers.access import Access
+from handlers.access_commands import AccessCommands, parse_access
 from handlers.announcements import Announcements
 from handlers.commands import parse_memory
 from handlers.conversation import Conversation, Rhythm
@@ -134,6 +135,17 @@ class App:
         except (CommandError, SpaceError, AccessError) as error:
             return failure(self.settings.language, error)
 
+    async def access_line(self, words: Sequence[str]) -> Result:
+        """Carry out `dhakira access …` as the operator."""
+        entrance = self.router.entrance
+        operator = next(iter(self.settings.access.operators), self.settings.console_user_id)
+        actor = Actor(operator, self.settings.console.name, operator=True)
+        commands = AccessCommands(self.access, entrance.admitting, entrance.pairing)
+        try:
+            return await commands.run(actor, parse_access(words), self.settings.language)
+        except (CommandError, AccessError) as error:
+            return failure(self.settings.language, error)
+
     async def _on_line(self, words: Sequence[str], space: str, as_user: int | None) -> Result:
         if as_user is not None and not is_person(as_user):
             line = f"--as ID, a person's number from 1 to {MOST_ID}"
@@ -211,6 +223,7 @@ async def open_app(
         )
         app = _wired(settings, core, answers, membership)
         await app.router.migrations.remember()
+        await app.router.entrance.admitting.look()
         yield app
 
 

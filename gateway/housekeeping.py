@@ -59,7 +59,8 @@ class Housekeeping:
 
     async def _refusals(self, before: datetime) -> int:
         async with self._store.transaction() as uow:
-            return await uow.retention.drop_refusals(before)
+            await uow.admissions.sweep(before)
+            return await uow.retention.drop_refusals(before) + await uow.admissions.drop_asked(before)
 
 
 async def _old_replies(uow: UnitOfWork, before: datetime, limit: int) -> Sequence[int]:

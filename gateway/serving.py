@@ -147,6 +147,8 @@ class Gateway:
         return await self._app.mailbox.take(inbound) if inbound is not None else None
 
     async def _tell(self) -> None:
+        # What the command line has decided about people while this runs.
+        await self._app.router.entrance.admitting.look()
         if await self._app.announcements.flush():
             self._delivery.wake()
 

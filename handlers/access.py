@@ -7,6 +7,8 @@ from handlers.commands import ALL, CLEAR, MemoryCommand
 from handlers.messages import Inbound, Membership
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
+from memory_core.ports import Admission
+from memory_core.ports.admissions import ALLOWED, CHAT, DENIED, PERSON
 from memory_core.spaces import Scope, Space, parent_spaces, user_space
 from memory_core.values import Actor, Speaker
 
@@ -15,6 +17,10 @@ _OF_ONE_ITEM = frozenset(
 )
 _FOR_ALL = frozenset({"status", "help"})
 """What any member of a chat may ask: numbers and names, no remembered line."""
+
+
+NOBODY = frozenset({777000, 136817688, 1087968824})
+"""Ids that stand for many people or for none (Bot API, `Message.from`): nobody with such an id is ever let in."""
 
 
 class NoMembership:
@@ -36,7 +42,7 @@ class NoMembership:
 
 
 class Access:
-    """Decides by the settings' lists and by Telegram's own word about members.
+    """Decides by the settings' lists, by what was decided since, and by Telegram's own word about members.
 
     Args:
         profile: Whose spaces.
@@ -57,32 +63,64 @@ class Access:
     ) -> None:
         self.profile = profile
         self.operators = frozenset(operators)
-        self.users = frozenset(users)
+        self.users = self._named_users = frozenset(users)
         self.chats = tuple(sorted(set(chats)))
+        self._named_chats = frozenset(self.chats)
+        self._moved: dict[int, int] = {}
+        self.kept_out: frozenset[int] = frozenset()
+        """People and chats whom an operator has denied: that outweighs the settings, but for operators."""
         self._membership: Membership = membership or NoMembership()
         self.knows_members = membership is not None
         """Whether anybody can be asked who is in a group; not so on the command line without Telegram."""
 
     def follow(self, old: int, new: int) -> None:
         """Serve a chat under its new id, if it is served at all."""
+        self._moved[old] = new
         if old in self.chats:
             self.chats = tuple(sorted({new, *self.chats} - {old}))
+
+    def learn(self, admissions: Iterable[Admission]) -> None:
+        """Take over what was decided since the settings were written: the last word about each person and chat."""
+        said = {(one.kind, self._now(one.id) if one.kind == CHAT else one.id): one.state for one in admissions}
+        people, chats = (
+            {state: {i for (of, i), s in said.items() if of == kind and s == state} for state in (ALLOWED, DENIED)}
+            for kind in (PERSON, CHAT)
+        )
+        self.users = (self._named_users | people[ALLOWED]) - people[DENIED]
+        named = {self._now(chat) for chat in self._named_chats}
+        self.chats = tuple(sorted((named | chats[ALLOWED]) - chats[DENIED]))
+        self.kept_out = frozenset(people[DENIED] | chats[DENIED]) - self.operators
+
+    @property
+    def named(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the people and chats that the settings name."""
+        return tuple(sorted(self._named_users)), tuple(sorted(self._named_chats))
+
+    def _now(self, chat: int) -> int:
+        """Return the id that a chat has by now."""
+        return self._moved.get(chat, chat)
 
     async def refusal(self, inbound: Inbound) -> AccessError | None:
         """Return why this person may not talk here, or None if they may."""
         place, speaker = inbound.place, inbound.speaker
         if not place.private:
-            if place.chat_id in self.chats:
+            if place.chat_id in self.chats and (speaker is None or speaker.id not in self.kept_out):
                 return None
+            if place.chat_id in self.chats:
+                return AccessError("This person was denied.", code="access.kept-out")
             return AccessError("This chat is not served.", code="access.unknown-chat", id=str(place.chat_id))
         if speaker is not None and await self._may_talk(speaker.id):
             return None
+        if speaker is not None and speaker.id in self.kept_out:
+            return AccessError("This person was denied.", code="access.kept-out")
         number = str(speaker.id if speaker else place.chat_id)
         return AccessError("This person is not known.", code="access.unknown-person", id=number)
 
     async def _may_talk(self, user_id: int) -> bool:
         if user_id in self.operators or user_id in self.users:
             return True
+        if user_id in self.kept_out:
+            return False
         for chat in self.chats:
             if await self._membership.is_member(chat, user_id):
                 return True

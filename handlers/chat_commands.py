@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 
 from handlers import memory_read, memory_recall
 from handlers.access import Access
+from handlers.access_commands import AccessCommands, parse_access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand, chat_name, parse_inbox, parse_memory
+from handlers.entrance import Entrance
 from handlers.listing import Page, page_of
 from handlers.looking import parse_recall
 from handlers.memory import carry_out, failure
@@ -37,12 +39,13 @@ class _Asked:
 
 
 class ChatCommands:
-    """`/memory`, `/inbox`, `/recall`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
+    """`/memory`, `/inbox`, `/recall`, `/access`, `/pair`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
 
-    def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns, entrance: Entrance) -> None:
         self._core = core
         self._access = access
         self._turns = turns
+        self._letting = AccessCommands(access, entrance.admitting, entrance.pairing)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a command and answer it."""
@@ -56,6 +59,10 @@ class ChatCommands:
                     return await self._inbox(asked)
                 case "recall":
                     return await self._recall(asked)
+                case "access":
+                    return await self._let_in(asked, inbound.command.args)
+                case "pair":
+                    return await self._pair(asked)
                 case "stop":
                     return await self._stop(asked)
                 case "start":
@@ -81,6 +88,22 @@ class ChatCommands:
         stopped = await self._turns.stop(asked.place.key)
         key = "turn.stopped" if stopped else "turn.nothing-running"
         return await self._say(asked, Result(ok=stopped, code=key, lines=(say(asked.language, key),)))
+
+    async def _let_in(self, asked: _Asked, args: str) -> Result:
+        """Answer an operator, in private: it is about people."""
+        result = await self._letting.run(self._actor(asked), parse_access(args), asked.language)
+        replies = await self._replies(asked, result.lines, self._private(asked))
+        return await finish(self._core, asked.row.key, result, replies)
+
+    async def _pair(self, asked: _Asked) -> Result:
+        """Give an operator a code; tell everybody else what to do with one. A code that is given is taken before."""
+        if asked.inbound.command is not None and asked.inbound.command.args.strip():
+            text = say(asked.language, "access.pair-locked")
+            return await self._say(asked, Result(ok=False, code="access.pair-locked", lines=(text,)))
+        if asked.inbound.speaker is not None and self._access.actor(asked.inbound.speaker).operator:
+            return await self._let_in(asked, "pair")
+        text = say(asked.language, "access.pair-how")
+        return await self._say(asked, Result(ok=False, code="access.pair-how", lines=(text,)))
 
     def _actor(self, asked: _Asked) -> Actor:
         if asked.inbound.speaker is None:

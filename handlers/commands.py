@@ -98,6 +98,8 @@ CHAT_NAMES: Mapping[str, str] = {
     "stop": "stop",
     "inbox": "inbox",
     "recall": "recall",
+    "access": "access",
+    "pair": "pair",
     "help": "help",
     "start": "start",
 }

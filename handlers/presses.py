@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from handlers.access import Access
+from handlers.access_requests import VERB as ACCESS
+from handlers.access_requests import Requests
 from handlers.answers import finish
 from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
@@ -57,15 +59,18 @@ class _Press:
 class Presses:
     """Buttons of cards, and new words for an item by reply to its card."""
 
-    def __init__(self, core: MemoryCore, access: Access, turns: Turns) -> None:
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns, requests: Requests) -> None:
         self._core = core
         self._access = access
+        self._requests = requests
         self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press."""
         verb, _, token = inbound.data.partition(":")
+        if verb == ACCESS:
+            return await self._requests.run(row, inbound, language)
         if verb == CONFIRM:
             return await self._confirming.run(row, inbound, language)
         if verb in BatchPresses.VERBS:

@@ -10,6 +10,7 @@ from handlers.chat_commands import ChatCommands
 from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
+from handlers.entrance import Entrance
 from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
@@ -17,10 +18,10 @@ from handlers.migration import Migrations
 from handlers.outgoing import post
 from handlers.presses import Presses
 from handlers.review import refresh_cards
-from handlers.texts import explain, known, say, spoken
+from handlers.texts import known, say, spoken
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
-from memory_core.errors import AccessError, CommandError, DhakiraError
+from memory_core.errors import CommandError, DhakiraError
 from memory_core.languages.normalise import shows_nothing
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, OutboxRow, UnitOfWork
@@ -63,8 +64,9 @@ class Router:
         """Called when there may be something new to deliver."""
         self.endings = Endings(core, turns)
         self.migrations = Migrations(core, access)
-        self._commands = ChatCommands(core, access, turns)
-        self._presses = Presses(core, access, turns)
+        self.entrance = Entrance(core, access, language)
+        self._commands = ChatCommands(core, access, turns, self.entrance)
+        self._presses = Presses(core, access, turns, self.entrance.requests)
         self._greeted: set[str] = set()
         self._fresh: dict[str, _Taken] = {}
         """Turns taken in and not begun: what was just written need not be read."""
@@ -105,11 +107,15 @@ class Router:
     async def _arrived(self, inbound: Inbound) -> str | None:
         if not inbound.addressed or _for_another_bot(inbound):
             return None
-        refusal = await self._access.refusal(inbound)
-        if refusal is not None:
-            await self._refuse(inbound, refusal)
-            return None
+        refusal = await self.entrance.refusal(inbound)
         language = self.language_of(inbound)
+        if inbound.command is not None:
+            pairs, key = await self.entrance.paired(self._row(inbound, "other"), inbound, language)
+            if pairs:
+                return key
+        if refusal is not None:
+            await self.entrance.refuse(inbound, refusal, language)
+            return None
         if inbound.kind == "button":
             return await self._take(self._row(inbound, "button"))
         name = CHAT_NAMES.get(inbound.command.name.lower(), "") if inbound.command else ""
@@ -205,7 +211,10 @@ class Router:
 
     async def _joined(self, inbound: Inbound) -> str | None:
         """Say at the first contact with a chat what is remembered there."""
-        if inbound.status not in ("member", "administrator") or await self._access.refusal(inbound) is not None:
+        if inbound.status not in ("member", "administrator"):
+            return None
+        is_unknown = await self.entrance.refusal(inbound) is not None
+        if is_unknown and not await self.entrance.invited(inbound, self.language_of(inbound)):
             return None
         return await self._at_once(inbound, Result(ok=True, code="chat.joined"), inbound)
 
@@ -221,19 +230,6 @@ class Router:
                 await post(self._core, uow, Reply(place=inbound.place, text="\n".join(result.lines)), inbound.key)
             await uow.inbox.done(inbound.key, result.to_json())
         return inbound.key
-
-    async def _refuse(self, inbound: Inbound, error: AccessError) -> None:
-        """Tell an unknown person once a day how to get access; of them only the id and the day are kept (§5)."""
-        if inbound.speaker is None:
-            return
-        text = "\n".join(explain(self.language_of(inbound), error))
-        reply = Reply(place=inbound.place, text=text, answer_to=inbound.callback_id)
-        if inbound.callback_id:
-            reply = replace(reply, text=text[:200], alert=True)
-        now = self._core.clock.now()
-        async with self._core.store.transaction() as uow:
-            if await uow.cards.once(f"refusal:{inbound.speaker.id}:{now:%Y-%m-%d}", now):
-                await post(self._core, uow, reply, inbound.key)
 
     # --- first contact ---------------------------------------------------------------------------------------
 

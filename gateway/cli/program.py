@@ -10,6 +10,7 @@ import typer
 from typer.exceptions import TyperException
 
 from gateway.cli import (
+    access,
     audit,
     backups,
     doctor,
@@ -44,6 +45,7 @@ for module in (
     backups,
     talking,
     memory,
+    access,
     sessions,
     recall,
     index,

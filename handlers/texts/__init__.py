@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from handlers.texts.ar import TEXTS as ARABIC
+from handlers.texts.ar_access import TEXTS as ARABIC_ACCESS
 from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
 from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
@@ -14,6 +15,7 @@ from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
 from handlers.texts.en import TEXTS as ENGLISH
+from handlers.texts.en_access import TEXTS as ENGLISH_ACCESS
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
 from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
@@ -29,6 +31,7 @@ from memory_core.values import MAX_STATEMENT
 _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
     "en": (
         ENGLISH,
+        ENGLISH_ACCESS,
         ENGLISH_REVIEW,
         ENGLISH_AUDIT,
         ENGLISH_CARE,
@@ -41,6 +44,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
     ),
     "ar": (
         ARABIC,
+        ARABIC_ACCESS,
         ARABIC_REVIEW,
         ARABIC_AUDIT,
         ARABIC_CARE,

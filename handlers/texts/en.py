@@ -174,11 +174,10 @@ TEXTS = {
     "error.error.internal": "Something went wrong on my side, and nothing was lost. Please try again in a moment.",
     "error.access.denied": "Only an admin of this chat or the operator may do that. Ask one of them to do it.",
     "error.access.unknown-person": (
-        "I do not know you yet, so I cannot answer. Ask the bot's operator to add your id {id} to access.users."
+        "I do not know you yet, so I cannot answer. Whoever runs this bot can let you in: your id is {id}. "
+        "If they gave you a code, send it to me as /pair CODE."
     ),
-    "error.access.unknown-chat": (
-        "I do not serve this chat yet. Ask the bot's operator to add its id {id} to access.chats."
-    ),
+    "error.access.unknown-chat": ("I do not serve this chat yet. Whoever runs this bot can let it in: its id is {id}."),
     "error.access.anonymous": (
         "I cannot see who you are when you write as the chat. Open a private chat with me and use /inbox there."
     ),

@@ -1,5 +1,6 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
+from memory_core.ports.admissions import Admission, Admissions
 from memory_core.ports.conversations import Conversations, Edit, Which
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
@@ -51,6 +52,8 @@ from memory_core.ports.statements import StatedKey, Statements
 
 __all__ = [
     "GONE",
+    "Admission",
+    "Admissions",
     "Announcement",
     "Announcements",
     "Backup",

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol, TypeVar
 
+from memory_core.ports.admissions import Admissions
 from memory_core.ports.conversations import Conversations
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
@@ -323,6 +324,11 @@ class UnitOfWork(Protocol):
     @property
     def retention(self) -> Retention:
         """What is done and old."""
+        ...
+
+    @property
+    def admissions(self) -> Admissions:
+        """Who was let in."""
         ...
 
 

@@ -67,6 +67,7 @@ class SqliteErasures:
         items = await run("erasure.drop_items", **space)
         await run("erasure.drop_tombstones", space_key=space_key)
         await run("erasure.drop_quarantines", **space)
+        await run("erasure.blank_admission", profile=profile, user_id=user_id)
         await run("erasure.drop_events", **space)
         found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
         return {name: len(rows) for name, rows in found.items()}

@@ -26,6 +26,7 @@ _ROWS = (
         "moves.cards",
         "moves.untold",
         "moves.notices",
+        "moves.admissions",
     ),
 )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from memory_core.errors import StorageError
+from memory_core.storage.admissions import SqliteAdmissions
 from memory_core.storage.announcements import SqliteAnnouncements
 from memory_core.storage.cards import SqliteCards
 from memory_core.storage.confirmations import SqliteConfirmations
@@ -53,6 +54,7 @@ class SqliteUnitOfWork:
     conversations: SqliteConversations
     moves: SqliteMoves
     retention: SqliteRetention
+    admissions: SqliteAdmissions
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -75,6 +77,7 @@ class SqliteUnitOfWork:
             conversations=SqliteConversations(database),
             moves=SqliteMoves(database),
             retention=SqliteRetention(database),
+            admissions=SqliteAdmissions(database),
         )
 
 

@@ -104,3 +104,7 @@ DELETE FROM quarantines WHERE profile = :profile AND space_key = :space_key;
 
 -- name: drop_tombstones
 DELETE FROM tombstones WHERE space_key = :space_key;
+
+-- name: blank_admission
+-- That they may talk here stays, or they would have to be let in again; what they are called goes.
+UPDATE admissions SET name = '' WHERE profile = :profile AND kind = 'person' AND subject_id = :user_id;

@@ -79,6 +79,14 @@ WHERE profile = :profile AND platform = :platform AND chat_id = :old;
 -- The messages that show them stayed behind, and their numbers mean other messages in the new chat.
 UPDATE cards SET chat_id = :new, is_open = 0, message_id = NULL WHERE platform = :platform AND chat_id = :old;
 
+-- name: admissions
+UPDATE admissions SET subject_id = :new
+WHERE profile = :profile AND kind = 'chat' AND subject_id = :old
+    AND NOT EXISTS (
+        SELECT 1 FROM admissions AS there
+        WHERE there.profile = :profile AND there.kind = 'chat' AND there.subject_id = :new
+    );
+
 -- name: untold
 -- What still waits there is told anew, with cards that can be pressed.
 UPDATE announcements SET sent_at = NULL, not_before = :at, batch = ''

@@ -1,0 +1,47 @@
+"""The sentences about getting in, in Arabic; `[[…]]` stands around left-to-right words and becomes an isolate."""
+
+_SENTENCES = {
+    "access.title": "من يجوز له أن يحدّثني:",
+    "access.operators": "المشغّلون بحسب الإعدادات: {ids}",
+    "access.named-people": "أشخاص بحسب الإعدادات: {ids}",
+    "access.named-chats": "مجموعات مع أعضائها بحسب الإعدادات: {ids}",
+    "access.nobody-since": "لم يُسمح لأحد ولم يُمنع أحد بعد ذلك. يصنع رمزًا [[/access pair]]، ويسمح لشخص [[/access allow ID]].",
+    "access.line": "{state}: {kind} {id} ({name}) – {how}، {when}",
+    "access.line-asked": "{state}: {kind} {id} ({name})، {when} – [[/access allow {id}]] أو [[/access deny {id}]]",
+    "access.state-allowed": "مسموح",
+    "access.state-denied": "ممنوع",
+    "access.state-asked": "يطلب",
+    "access.kind-person": "شخص",
+    "access.kind-chat": "مجموعة",
+    "access.how-pair": "برمز",
+    "access.how-command": "بأمر",
+    "access.how-button": "بزرّ",
+    "access.how-invited": "بدعوة",
+    "access.code": "ليرسل الشخصُ هذا إليّ في محادثة خاصّة خلال {minutes} دقائق: {command}\nيعمل مرّة واحدة ولشخص واحد.",
+    "access.code-link": "يجدني هنا: {link}",
+    "access.paired": "أهلًا بك. يمكنك أن تحدّثني من الآن.",
+    "access.pair-wrong": "هذا الرمز لا يعمل: إمّا خطأ أو استُعمل أو مضت عليه عشر دقائق. المحاولات الباقية: {left}.",
+    "access.pair-locked": "هذا الرمز لا يعمل، وقد تجاوزتَ عدد المحاولات. انتظر ساعة ثمّ اطلب رمزًا جديدًا.",
+    "access.pair-private": (
+        "لا يعمل الرمز إلّا في محادثة خاصّة معي. كان يمكن للجميع هنا أن يقرأه فلم يعد يعمل؛ اطلب رمزًا جديدًا وأرسله إليّ في الخاصّ."
+    ),
+    "access.pair-how": "اكتب [[/pair]] ثمّ الرمز الذي أعطاك إيّاه المشغّل، في محادثة خاصّة معي.",
+    "access.asks-person": "كتب إليّ {name} (رقمه {id}) ويطلب الإذن.",
+    "access.asks-chat": "أُضفتُ إلى مجموعة لا أخدمها: {name} (رقمها {id}).",
+    "access.asks-by": "جاء ذلك من {name} (رقمه {id}).",
+    "access.asked": "أخبرتُ المشغّل بطلبك.",
+    "access.is-allowed-person": "يجوز الآن أن يحدّثني {name} (رقمه {id}).",
+    "access.is-denied-person": "لا يجوز أن يحدّثني {name} (رقمه {id}).",
+    "access.is-allowed-chat": "أخدم الآن مجموعة {name} (رقمها {id}) مع أعضائها.",
+    "access.is-denied-chat": "لا أخدم مجموعة {name} (رقمها {id}).",
+    "access.denied-chat": "ما حُفظ هناك يبقى إلى أن يمحوه أحد. ما زلتُ في المجموعة لكنّي صامت.",
+    "access.welcome": "سمح لك المشغّل.",
+    "button.allow": "سماح",
+    "button.deny": "منع",
+    "error.access.kept-out": "قرّر المشغّل ألّا أجيبك، وله وحده أن يغيّر ذلك.",
+    "error.access.operators-only": "هذا لمشغّل البوت فقط.",
+    "error.access.nobody": "الرقم {id} يدلّ على كثيرين أو على لا أحد، فلا يُسمح له.",
+    "error.access.operator": "{id} مشغّل بحسب الإعدادات فلا يُمنع. احذف رقمه منها أوّلًا.",
+}
+
+TEXTS = {key: text.replace("[[", "\u2068").replace("]]", "\u2069") for key, text in _SENTENCES.items()}
