@@ -5,7 +5,7 @@ import contextlib
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gateway.app import App, finalization_settings, open_app
 from gateway.health import Health
@@ -25,6 +25,9 @@ from memory_core.documents.paths import profile_folder
 from memory_core.errors import DhakiraError
 from memory_core.finalization.sweeping import fail_orphans, release_the_dead
 from memory_core.finalization.worker import FinalizationWorker
+
+if TYPE_CHECKING:
+    from gateway.telegram.webhook import WebhookOptions
 
 PLATFORM = "telegram"
 SWEEP_EVERY_S = 600.0
@@ -234,12 +237,18 @@ async def sweep_jobs(app: App) -> None:
     await fail_orphans(context, exists)
 
 
-async def serve_telegram(settings: Settings, token: str) -> None:
+async def serve_telegram(settings: Settings, token: str, webhook: "WebhookOptions | None" = None) -> None:
     """Serve one bot over the settings' library and address until SIGTERM or SIGINT.
+
+    Args:
+        settings: Of the gateway.
+        token: The bot's.
+        webhook: From `webhook_of`; without it the bot polls.
 
     Raises:
         SupervisorError: `supervisor.already-running`, `supervisor.token-in-use`.
-        TelegramError: `telegram.unauthorized`, `telegram.unreachable`, at the start.
+        TelegramError: `telegram.unauthorized`, `telegram.unreachable`, `telegram.port-taken`, `telegram.webhook-refused`, at
+            the start.
     """
     outbox = settings.outbox
     pace = Pace(outbox.chat_interval_s, outbox.group_per_minute, outbox.overall_per_s)
@@ -249,7 +258,7 @@ async def serve_telegram(settings: Settings, token: str) -> None:
         _log.info("gateway.ready", engine=settings.telegram.engine, home=str(settings.home))
 
     with sole_gateway(settings.home), sole_bot(settings.telegram.api_base, token), stop_on_signals(stop):
-        door = door_of(settings, token)
+        door = door_of(settings, token, webhook=webhook)
         async with open_app(settings, membership=door) as app:
             await Gateway(app, door, pace).run(stop, ready)
 
@@ -274,8 +283,10 @@ async def members_of(settings: Settings) -> AsyncIterator[tuple[Membership | Non
         await membership.close()
 
 
-def door_of(settings: Settings, token: str, api_base: str = "") -> LongPollDoor:
-    """Make the door that the settings name, towards another server if given."""
+def door_of(
+    settings: Settings, token: str, api_base: str = "", webhook: "WebhookOptions | None" = None
+) -> LongPollDoor:
+    """Make the door that the settings name, towards another server if given; without `webhook` it polls."""
     from gateway.runtime import SystemClock
 
     telegram = settings.telegram
@@ -286,4 +297,22 @@ def door_of(settings: Settings, token: str, api_base: str = "") -> LongPollDoor:
         api_base=api_base or telegram.api_base,
         poll_timeout_s=telegram.poll_timeout_s,
         request_timeout_s=telegram.request_timeout_s,
+        webhook=webhook,
     )
+
+
+def webhook_of(settings: Settings) -> "WebhookOptions | None":
+    """Return where Telegram shall call, or None where it is asked for updates.
+
+    Raises:
+        SettingsError: There is no usable secret.
+    """
+    telegram = settings.telegram
+    if telegram.mode != "webhook" or telegram.webhook_url is None:
+        return None
+    from gateway.settings import read_webhook_secret
+    from gateway.telegram.webhook import WebhookOptions
+
+    host, _, port = telegram.webhook_listen.rpartition(":")
+    secret = read_webhook_secret(settings).get_secret_value()
+    return WebhookOptions(url=telegram.webhook_url, host=host.strip("[]"), port=int(port), secret=secret)

@@ -31,12 +31,12 @@ def serve(
     settings = _with_engine(settings_of(home), engine)
     make_home(settings.home)
     if settings.telegram.has_token:
-        from gateway.serving import serve_telegram
+        from gateway.serving import serve_telegram, webhook_of
         from gateway.settings import read_token
 
-        token = read_token(settings).get_secret_value()
-        log_to_stderr(settings, token)
-        asyncio.run(serve_telegram(settings, token))
+        token, webhook = read_token(settings).get_secret_value(), webhook_of(settings)
+        log_to_stderr(settings, token, *([webhook.secret] if webhook else []))
+        asyncio.run(serve_telegram(settings, token, webhook))
     else:
         from gateway.local_run import serve_locally
 

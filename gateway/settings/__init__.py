@@ -2,7 +2,7 @@
 
 from gateway.settings.loading import FILE_NAME, find_home, load_settings
 from gateway.settings.starter import default_toml
-from gateway.settings.tokens import read_api_key, read_token
+from gateway.settings.tokens import read_api_key, read_token, read_webhook_secret
 from gateway.settings.tree import (
     AccessSettings,
     ConsoleSettings,
@@ -39,4 +39,5 @@ __all__ = [
     "load_settings",
     "read_api_key",
     "read_token",
+    "read_webhook_secret",
 ]

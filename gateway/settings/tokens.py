@@ -11,6 +11,7 @@ from gateway.settings.tree import Settings
 from memory_core.errors import SettingsError
 
 TOKEN_SHAPE = re.compile(r"\d{1,20}:[A-Za-z0-9_-]+", re.ASCII)
+WEBHOOK_SECRET_SHAPE = re.compile(r"[A-Za-z0-9_-]{16,256}", re.ASCII)
 WRITABLE_BY_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 READABLE_BY_OTHERS = stat.S_IROTH
 
@@ -60,6 +61,36 @@ def read_api_key(settings: Settings) -> SecretStr | None:
     secret = _read_secret(settings.in_home(settings.models.api_key_file), "models.api_key_file")
     if not secret:
         raise _unreadable(settings.in_home(settings.models.api_key_file), "models.api_key_file", "it is empty")
+    return SecretStr(secret)
+
+
+def read_webhook_secret(settings: Settings) -> SecretStr:
+    """What Telegram's calls must carry: `DHAKIRA_TELEGRAM__WEBHOOK_SECRET`, else what `telegram.webhook_secret_file` holds.
+
+    Raises:
+        SettingsError: `settings.no-webhook-secret`, `settings.unreadable`, or `settings.bad-value` if it is short or cannot be
+            sent (Bot API setWebhook, `secret_token`).
+    """
+    key = "telegram.webhook_secret_file"
+    if settings.telegram.webhook_secret is not None:
+        key, secret = "telegram.webhook_secret", settings.telegram.webhook_secret.get_secret_value().strip()
+    elif settings.telegram.webhook_secret_file is not None:
+        secret = _read_secret(settings.in_home(settings.telegram.webhook_secret_file), key)
+    else:
+        secret = ""
+    if not secret:
+        raise SettingsError(
+            "There is no secret for the webhook, so anybody could speak in Telegram's name.",
+            code="settings.no-webhook-secret",
+            hint="Make one with: openssl rand -hex 32, then set DHAKIRA_TELEGRAM__WEBHOOK_SECRET or telegram.webhook_secret_file.",
+        )
+    if not WEBHOOK_SECRET_SHAPE.fullmatch(secret):
+        raise SettingsError(
+            f"What {key} gives cannot be the webhook's secret.",
+            code="settings.bad-value",
+            hint="It has 16 to 256 letters, digits, - and _, without blanks.",
+            key=key,
+        )
     return SecretStr(secret)
 
 

@@ -49,6 +49,13 @@ def _is_address(value: str) -> str:
     return value.rstrip("/")
 
 
+def _is_listen(value: str) -> str:
+    host, colon, port = value.rpartition(":")
+    if not (colon and host.strip("[]") and port.isdecimal() and 0 < int(port) < 65_536):
+        raise ValueError('must be an address and a port, such as "127.0.0.1:8443"')
+    return value
+
+
 def _is_model(value: str) -> str:
     provider, colon, name = value.partition(":")
     if value != "offline" and not (colon and provider and name):
@@ -61,6 +68,7 @@ Chat = Annotated[int, AfterValidator(_is_somebody), AfterValidator(_is_chat)]
 People = Annotated[tuple[Person, ...], NoDecode, BeforeValidator(_split)]
 Chats = Annotated[tuple[Chat, ...], NoDecode, BeforeValidator(_split)]
 Address = Annotated[str, AfterValidator(_is_address)]
+Listen = Annotated[str, AfterValidator(_is_listen)]
 ModelName = Annotated[str, AfterValidator(_is_model)]
 
 
@@ -87,6 +95,25 @@ class TelegramSettings(Section):
     show_after_s: float = Field(
         1.0, ge=0, le=3600, description="An answer that takes longer is shown as it grows; 0 means never."
     )
+    mode: Literal["polling", "webhook"] = Field(
+        "polling", description="Whether we ask Telegram for updates, or Telegram calls us."
+    )
+    webhook_url: Address | None = Field(
+        None, description="With webhook: what Telegram calls.", examples=["https://bot.example.org/telegram"]
+    )
+    webhook_listen: Listen = Field("127.0.0.1:8443", description="With webhook: where those calls arrive here.")
+    webhook_secret: SecretStr | None = Field(None, description="What each call must carry; only from the environment.")
+    webhook_secret_file: Path | None = Field(
+        None,
+        description="A file that holds it; a relative path starts at the home.",
+        examples=["webhook-secret"],
+    )
+
+    @model_validator(mode="after")
+    def _called_somewhere(self) -> Self:
+        if self.mode == "webhook" and self.webhook_url is None:
+            raise ValueError('mode = "webhook" needs webhook_url')
+        return self
 
     @property
     def has_token(self) -> bool:
@@ -335,5 +362,9 @@ def all_keys() -> list[str]:
     return plain_names() + nested
 
 
-SECRET_KEYS = {"telegram.token": "telegram.token_file", "models.api_key": "models.api_key_file"}
+SECRET_KEYS = {
+    "telegram.token": "telegram.token_file",
+    "telegram.webhook_secret": "telegram.webhook_secret_file",
+    "models.api_key": "models.api_key_file",
+}
 """Settings that the file may not hold, each with the one that names a file instead."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -21,6 +22,11 @@ class Changes:
             if not waiter.done():
                 waiter.set_result(None)
         self._waiters.clear()
+
+    async def newer(self, version: int, timeout: float) -> None:
+        """Return once there is a change after `version`, or `timeout` seconds have passed."""
+        with suppress(TimeoutError):
+            await self.wait_for(lambda: self.version > version, timeout)
 
     async def wait_for(self, predicate: Callable[[], T], timeout: float) -> T:
         """Return the first true value of `predicate`, asked again after each change.

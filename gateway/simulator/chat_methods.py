@@ -89,38 +89,6 @@ def delete_my_commands(world: World, params: Json) -> bool:
     return True
 
 
-def set_webhook(world: World, params: Json) -> bool:
-    """Bot API setWebhook: the address is kept and polling refused; updates stay queued, the simulator calls nobody."""
-    url = params["url"]
-    if url and not url.startswith("https://"):
-        raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
-    if not re.fullmatch(r"[A-Za-z0-9_-]{0,256}", params.get("secret_token", "")):
-        raise bad_request("secret token contains unallowed characters")
-    world.updates.choose(params.get("allowed_updates"))
-    if params.get("drop_pending_updates"):
-        world.updates.clear()
-    world.webhook_url = url
-    world.poller += 1
-    world.poll_refusal = "Conflict: terminated by setWebhook request"
-    return True
-
-
-def delete_webhook(world: World, params: Json) -> bool:
-    """Bot API deleteWebhook."""
-    if params.get("drop_pending_updates"):
-        world.updates.clear()
-    world.webhook_url = ""
-    return True
-
-
-def get_webhook_info(world: World, _: Json) -> Json:
-    """Bot API getWebhookInfo."""
-    info: Json = {"url": world.webhook_url, "has_custom_certificate": False, "pending_update_count": len(world.updates)}
-    if world.updates.allowed is not None:
-        info["allowed_updates"] = sorted(world.updates.allowed)
-    return info
-
-
 def _audience(world: World, params: Json) -> tuple[str, str]:
     scope = params.get("scope") or {"type": "default"}
     if scope["type"] in {"chat", "chat_administrators", "chat_member"}:

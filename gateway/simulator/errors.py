@@ -1,5 +1,6 @@
 """The one way a Bot API call fails: the code and words that Telegram's server answers with."""
 
+from dataclasses import dataclass
 from typing import Any
 
 Json = dict[str, Any]
@@ -13,6 +14,14 @@ class ApiError(Exception):
         self.code = code
         self.description = description
         self.parameters = parameters
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A result with words beside it, as setWebhook gives them."""
+
+    result: Any
+    description: str
 
 
 class SimulatorError(ValueError):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gateway.simulator import chat_methods as chats
-from gateway.simulator import drafts
+from gateway.simulator import drafts, webhooks
 from gateway.simulator import message_methods as messages
 from gateway.simulator.errors import ApiError, Json
 from gateway.simulator.world import World
@@ -21,9 +21,9 @@ METHODS: Mapping[str, Method] = {
     "getMe": chats.get_me,
     "logOut": chats.yes,
     "close": chats.yes,
-    "setWebhook": chats.set_webhook,
-    "deleteWebhook": chats.delete_webhook,
-    "getWebhookInfo": chats.get_webhook_info,
+    "setWebhook": webhooks.set_webhook,
+    "deleteWebhook": webhooks.delete_webhook,
+    "getWebhookInfo": webhooks.get_webhook_info,
     "sendMessage": messages.send_message,
     "sendDocument": messages.send_document,
     "editMessageText": messages.edit_message_text,
@@ -62,7 +62,7 @@ async def get_updates(world: World, params: Json) -> list[Json]:
     Raises:
         ApiError: 409, if a webhook is set or a newer poll arrives, which ends the older one.
     """
-    if world.webhook_url:
+    if world.webhook is not None:
         raise ApiError(409, _WEBHOOK)
     world.poller += 1
     world.poll_refusal = _OTHER_POLLER

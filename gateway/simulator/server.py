@@ -3,13 +3,14 @@
 import asyncio
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import web
 
 from gateway.simulator import methods
-from gateway.simulator.errors import ApiError, Json
+from gateway.simulator.errors import ApiError, Json, Told
 from gateway.simulator.faults import Fault, FaultPlan
 from gateway.simulator.schema import Schema, Upload, Violation
 from gateway.simulator.world import World
@@ -29,6 +30,7 @@ class Call:
     params: Json
     ok: bool | None = None
     result: Any = None
+    words: str = ""
     error_code: int | None = None
     description: str | None = None
     parameters: Json | None = None
@@ -134,22 +136,32 @@ class BotApi:
                 return self._dropped(request, call, fault)
             if fault is not None and fault.code is not None:
                 raise ApiError(fault.code, fault.words, fault.parameters)
-            response = _success(await self._apply(call))
+            await self._apply(call)
+            response = _success(call)
         except ApiError as error:
             self._refused(call, error)
             response = _failure(error)
         return self._cut(request) if fault is not None and fault.drop == "after" else response
 
-    async def _apply(self, call: Call) -> Any:
+    async def execute(self, method: str, raw: Json) -> None:
+        """Carry out a call that came as the answer of a webhook: noted like any other, its result told to nobody."""
+        with suppress(ApiError):
+            call = self._record(method, raw)
+            try:
+                await self._apply(call)
+            except ApiError as error:
+                self._refused(call, error)
+
+    async def _apply(self, call: Call) -> None:
         if call.violations:
             raise ApiError(400, f"Bad Request: schema violation: {call.violations[0]}")
         if call.method == "getUpdates":
             call.result = await methods.get_updates(self._world, call.params)
         else:
-            call.result = methods.call(self._world, call.method, call.params)
+            result = methods.call(self._world, call.method, call.params)
+            call.result, call.words = (result.result, result.description) if isinstance(result, Told) else (result, "")
         call.ok = True
         self._world.changes.notify()
-        return call.result
 
     def _refused(self, call: Call, error: ApiError) -> None:
         call.ok, call.error_code, call.description, call.parameters = (
@@ -190,8 +202,9 @@ async def _parameters(request: web.Request) -> dict[str, Any]:
     return found
 
 
-def _success(result: object) -> web.Response:
-    return web.json_response({"ok": True, "result": result})
+def _success(call: Call) -> web.Response:
+    words = {"description": call.words} if call.words else {}
+    return web.json_response({"ok": True, "result": call.result, **words})
 
 
 def _failure(error: ApiError) -> web.Response:

@@ -16,6 +16,7 @@ from gateway.simulator.faults import Fault
 from gateway.simulator.schema import Schema, Violation
 from gateway.simulator.server import MAX_BODY_BYTES, BotApi, Call
 from gateway.simulator.user_side import UserSide
+from gateway.simulator.webhooks import Pusher
 from gateway.simulator.world import Chat, Member, Status, User, World
 
 T = TypeVar("T")
@@ -52,6 +53,7 @@ class Simulator:
         self.world = World(me, now=now, first_update_id=first_update_id, callback_ttl=callback_ttl)
         self.world.start_message_ids(last_message_id)
         self.api = BotApi(self.world, token, Schema.vendored())
+        self.webhook = Pusher(self.world, self.api.execute)
         self.base_url = ""
         self._runner: web.AppRunner | None = None
         self._handling: dict[asyncio.Task[object], web.Request] = {}
@@ -82,6 +84,7 @@ class Simulator:
             await runner.cleanup()
             raise
         self._runner = runner
+        self.webhook.start()
         shown = f"[{host}]" if ":" in host else host
         self.base_url = f"http://{shown}:{runner.addresses[0][1]}"
         return self.base_url
@@ -91,6 +94,7 @@ class Simulator:
         if self._runner is None:
             return
         runner, self._runner = self._runner, None
+        await self.webhook.stop()
         for task, request in list(self._handling.items()):
             if request.transport is not None:
                 request.transport.abort()
@@ -231,6 +235,10 @@ class Simulator:
         number = self.world.updates.put_raw(copy.deepcopy(update))
         self.world.changes.notify()
         return number
+
+    def time_passed(self) -> None:
+        """Say that a clock which was given as `now` has moved: whatever is due by it happens."""
+        self.world.changes.notify()
 
     def fault(self, fault: Fault) -> None:
         """Put a fault into force."""

@@ -94,6 +94,19 @@ class UpdateQueue:
             taken.append(queued.payload)
         return taken
 
+    def waiting(self) -> list[Json]:
+        """Return everything that waits, by id; nothing is acknowledged."""
+        self._forget(0)
+        return [queued.payload for queued in sorted(self._waiting, key=lambda queued: queued.id)]
+
+    def drop(self, update_id: int) -> None:
+        """Forget one update: a webhook has taken it."""
+        self._waiting = [queued for queued in self._waiting if queued.id != update_id]
+
+    def drop_if_late(self, update_id: int, due: float) -> None:
+        """Forget an update that would be delivered again only after its life has ended."""
+        self._waiting = [queued for queued in self._waiting if queued.id != update_id or queued.expires >= due]
+
     def clear(self) -> None:
         """Drop everything that waits."""
         self._waiting.clear()

@@ -103,6 +103,18 @@ class Callback:
     answer: Json | None = None
 
 
+@dataclass(slots=True, kw_only=True)
+class Webhook:
+    """Where the bot wants to be called, and how that goes."""
+
+    url: str
+    secret: str = ""
+    max_connections: int = 40
+    failed_at: float | None = None
+    failure: str = ""
+    gone_since: float | None = None
+
+
 class World:
     """Everything that exists, deterministic given the clock and the first ids.
 
@@ -129,7 +141,8 @@ class World:
         """What a private chat, or a topic of one, shows of an answer that is not sent yet."""
         self.reactions: dict[tuple[int, int], list[Json]] = {}
         self.commands: dict[tuple[str, str], list[Json]] = {}
-        self.webhook_url = ""
+        self.webhook: Webhook | None = None
+        self.webhook_set_at: float | None = None
         self.poller = 0
         self.poll_refusal = ""
         self._last_shared_message_id = 0

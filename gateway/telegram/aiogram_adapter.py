@@ -35,7 +35,7 @@ from aiogram.types import BufferedInputFile, Message
 from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
-from gateway.telegram.channel import ApiFailure, Call
+from gateway.telegram.channel import ApiFailure, Call, WebhookState
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.polling import ALLOWED_UPDATES
@@ -98,6 +98,22 @@ class AiogramDoor(LongPollDoor):
     async def _delete_webhook(self) -> None:
         with _failures():
             await self._bot.delete_webhook(drop_pending_updates=False, request_timeout=self._patience)
+
+    async def set_webhook(self, params: dict[str, Any]) -> None:
+        """Call setWebhook. Raises ApiFailure."""
+        with _failures():
+            await self._bot.set_webhook(**params, request_timeout=self._patience)
+
+    async def webhook_state(self) -> WebhookState:
+        """Call getWebhookInfo. Raises ApiFailure."""
+        with _failures():
+            info = await self._bot.get_webhook_info(request_timeout=self._patience)
+        return WebhookState(
+            url=info.url,
+            waiting=info.pending_update_count,
+            failed_at=info.last_error_date,
+            failure=info.last_error_message or "",
+        )
 
     async def _updates(self, offset: int | None) -> list[Any]:
         method = _RawUpdates(offset=offset, timeout=self._poll_s, allowed_updates=list(ALLOWED_UPDATES))

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from gateway.telegram.marked import Marked
@@ -48,6 +49,16 @@ class Call:
 
     method: str
     params: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookState:
+    """What Telegram says of the webhook (Bot API getWebhookInfo)."""
+
+    url: str
+    waiting: int = 0
+    failed_at: datetime | None = None
+    failure: str = ""
 
 
 class ApiFailure(Exception):  # noqa: N818 - named after what happened

@@ -3,9 +3,9 @@
 import asyncio
 from abc import ABC, abstractmethod
 from datetime import datetime
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from gateway.telegram.channel import ApiFailure, Call, call_of, draft_of, outcome, typing_of
+from gateway.telegram.channel import ApiFailure, Call, WebhookState, call_of, draft_of, outcome, typing_of
 from gateway.telegram.inbound import Me
 from gateway.telegram.marked import Marked
 from gateway.telegram.message import NOBODY
@@ -14,6 +14,9 @@ from handlers.messages import Delivery, Reply, Sent, Unknown
 from memory_core.errors import TelegramError
 from memory_core.ports import Clock
 from memory_core.spaces import Place
+
+if TYPE_CHECKING:
+    from gateway.telegram.webhook import WebhookOptions, WebhookSource
 
 START_WITHIN_S = 30.0
 SLACK_S = 15.0
@@ -41,15 +44,18 @@ class TelegramDoor(Protocol):
         ...
 
     async def start(self, intake: Intake) -> None:
-        """Sign in, drop a webhook (not its updates) and begin to poll; each raw update is acknowledged after `intake`.
+        """Sign in, and poll or have Telegram call; each raw update is acknowledged after `intake`.
+
+        Polling drops a webhook, not what waits for it.
 
         Raises:
-            TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
+            TelegramError: `telegram.unauthorized`, `telegram.unreachable`; with a webhook also `telegram.port-taken`,
+                `telegram.webhook-refused`.
         """
         ...
 
     async def stop(self) -> None:
-        """Stop polling, finish the update being taken in, close connections."""
+        """Take no more updates, finish the one being taken in, close connections; a webhook stays set."""
         ...
 
     async def send(self, reply: Reply) -> Delivery:
@@ -78,6 +84,7 @@ class LongPollDoor(ABC):
         api_base: Address of the Bot API server, without a final slash.
         poll_timeout_s: How long one request for updates waits.
         request_timeout_s: How long any other request may take.
+        webhook: Let Telegram call there instead of polling.
     """
 
     def __init__(
@@ -88,13 +95,15 @@ class LongPollDoor(ABC):
         api_base: str = "https://api.telegram.org",
         poll_timeout_s: int = 25,
         request_timeout_s: float = 20.0,
+        webhook: "WebhookOptions | None" = None,
     ) -> None:
         self.token = token
         self._clock = clock
         self._api_base = api_base.rstrip("/")
         self._poll_s = poll_timeout_s
         self._request_s = request_timeout_s
-        self._poller = Poller(self._updates, clock, poll_timeout_s + SLACK_S)
+        self._webhook = _webhook(webhook, self, clock)
+        self._source = self._webhook or Poller(self._updates, clock, poll_timeout_s + SLACK_S)
         self._polling: asyncio.Task[None] | None = None
         self._intake: Intake | None = None
         self._known: dict[tuple[int, int], tuple[datetime, str]] = {}
@@ -103,30 +112,32 @@ class LongPollDoor(ABC):
     @property
     def last_poll_at(self) -> datetime | None:
         """When a request for updates last succeeded."""
-        return self._poller.last_poll_at
+        return self._source.last_poll_at
 
     @property
     def alive_at(self) -> datetime | None:
         """When the polling last gave a sign of life, whatever came of it; in a pause, when that ends."""
-        return self._poller.alive_at
+        return self._source.alive_at
 
     @property
     def problem(self) -> str:
         """Code of what keeps updates away now, or empty."""
-        return self._poller.problem
+        return self._source.problem
 
     async def start(self, intake: Intake) -> None:
-        """Sign in, drop a webhook and begin to poll; see TelegramDoor.
+        """Sign in, and poll or have Telegram call; see TelegramDoor.
 
         Raises:
-            TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
+            TelegramError: `telegram.unauthorized`, `telegram.unreachable`, `telegram.port-taken`, `telegram.webhook-refused`.
         """
         try:
             async with asyncio.timeout(START_WITHIN_S):
-                self.me = await self._sign_in()
-        except (ApiFailure, TimeoutError) as error:
-            await self._close()
-            raise _start_error(error) from None
+                self.me = await self._open()
+                await (self._delete_webhook() if self._webhook is None else self._webhook.open(intake))
+        except (ApiFailure, TimeoutError, TelegramError) as error:
+            self.me = None
+            await self._shut()
+            raise (error if isinstance(error, TelegramError) else _start_error(error)) from None
         self._intake = intake
         self._poll()
 
@@ -142,7 +153,7 @@ class LongPollDoor(ABC):
 
     def _poll(self) -> None:
         assert self._intake is not None
-        self._polling = asyncio.create_task(self._poller.run(self._intake), name="telegram-polling")
+        self._polling = asyncio.create_task(self._source.run(self._intake), name="telegram-polling")
 
     async def connect(self) -> None:
         """Sign in without polling: enough to ask about members beside a gateway at work; `stop` closes again.
@@ -158,8 +169,8 @@ class LongPollDoor(ABC):
             raise _start_error(error) from None
 
     async def listen_no_more(self) -> None:
-        """Stop polling and finish the update being taken in; sending goes on."""
-        self._poller.stop()
+        """Take no more updates and finish the one being taken in; sending goes on."""
+        self._source.stop()
         if self._polling is not None:
             await asyncio.wait({self._polling})
             if not self._polling.cancelled():
@@ -167,8 +178,13 @@ class LongPollDoor(ABC):
             self._polling = None
 
     async def stop(self) -> None:
-        """Stop polling, finish the update being taken in, close connections."""
+        """Take no more updates, finish the one being taken in, close connections; a webhook stays set."""
         await self.listen_no_more()
+        await self._shut()
+
+    async def _shut(self) -> None:
+        if self._webhook is not None:
+            await self._webhook.close()
         await self._close()
 
     async def send(self, reply: Reply) -> Delivery:
@@ -219,11 +235,6 @@ class LongPollDoor(ABC):
         self._known[chat_id, user_id] = (now, shown)
         return shown
 
-    async def _sign_in(self) -> Me:
-        me = await self._open()
-        await self._delete_webhook()
-        return me
-
     @abstractmethod
     async def _open(self) -> Me:
         """Open connections and call getMe. Raises ApiFailure."""
@@ -235,6 +246,14 @@ class LongPollDoor(ABC):
     @abstractmethod
     async def _delete_webhook(self) -> None:
         """Call deleteWebhook, pending updates kept. Raises ApiFailure."""
+
+    @abstractmethod
+    async def set_webhook(self, params: dict[str, Any]) -> None:
+        """Call setWebhook. Raises ApiFailure."""
+
+    @abstractmethod
+    async def webhook_state(self) -> WebhookState:
+        """Call getWebhookInfo. Raises ApiFailure."""
 
     @abstractmethod
     async def _updates(self, offset: int | None) -> list[Any]:
@@ -257,6 +276,7 @@ def open_door(
     api_base: str = "https://api.telegram.org",
     poll_timeout_s: int = 25,
     request_timeout_s: float = 20.0,
+    webhook: "WebhookOptions | None" = None,
 ) -> LongPollDoor:
     """Make the door of the chosen library (`ptb` or `aiogram`); only that library is imported.
 
@@ -267,6 +287,7 @@ def open_door(
         "api_base": api_base,
         "poll_timeout_s": poll_timeout_s,
         "request_timeout_s": request_timeout_s,
+        "webhook": webhook,
     }
     if engine == "aiogram":
         from gateway.telegram.aiogram_adapter import AiogramDoor
@@ -275,6 +296,14 @@ def open_door(
     from gateway.telegram.ptb_adapter import PtbDoor
 
     return PtbDoor(token, clock, **settings)
+
+
+def _webhook(options: "WebhookOptions | None", line: LongPollDoor, clock: Clock) -> "WebhookSource | None":
+    if options is None:
+        return None
+    from gateway.telegram.webhook import WebhookSource  # a poller needs no HTTP server
+
+    return WebhookSource(options, line, clock)
 
 
 def unauthorized() -> TelegramError:

@@ -35,6 +35,11 @@ _MEANS = {
 _CODES = {401: "telegram.unauthorized", 404: "telegram.unauthorized", 409: "telegram.conflict"}
 
 
+def code_of(failure: ApiFailure) -> str:
+    """Name what keeps updates away."""
+    return _CODES.get(failure.code, "telegram.unreachable")
+
+
 class Poller:
     """Fetches batches and hands each update over, in order.
 
@@ -133,7 +138,7 @@ class Poller:
         return True
 
     def _note(self, failure: ApiFailure) -> None:
-        code = _CODES.get(failure.code, "telegram.unreachable")
+        code = code_of(failure)
         if code != self.problem:
             _log.warning(code, status=failure.code, means=_MEANS[code])
         self.problem = code

@@ -17,7 +17,7 @@ from telegram.error import (
 )
 from telegram.request import HTTPXRequest
 
-from gateway.telegram.channel import ApiFailure, Call
+from gateway.telegram.channel import ApiFailure, Call, WebhookState
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.polling import ALLOWED_UPDATES
@@ -78,6 +78,22 @@ class PtbDoor(LongPollDoor):
     async def _delete_webhook(self) -> None:
         with _failures():
             await self._bot.delete_webhook(drop_pending_updates=False)
+
+    async def set_webhook(self, params: dict[str, Any]) -> None:
+        """Call setWebhook. Raises ApiFailure."""
+        with _failures():
+            await self._bot.set_webhook(**params)
+
+    async def webhook_state(self) -> WebhookState:
+        """Call getWebhookInfo. Raises ApiFailure."""
+        with _failures():
+            info = await self._bot.get_webhook_info()
+        return WebhookState(
+            url=info.url,
+            waiting=info.pending_update_count,
+            failed_at=info.last_error_date,
+            failure=info.last_error_message or "",
+        )
 
     async def _updates(self, offset: int | None) -> list[Any]:
         params = {"offset": offset, "timeout": self._poll_s, "allowed_updates": list(ALLOWED_UPDATES)}

@@ -31,6 +31,7 @@ TEXTS = {
     ),
     "status.problem-telegram-unreachable": "Telegram cannot be reached. It is tried again without end.",
     "status.problem-telegram-silent": "No request for updates has succeeded for two minutes.",
+    "status.problem-telegram-undelivered": "Telegram calls, and does not get through; the log says why.",
     "status.problem-part": "{name} has failed and is started again in a moment; the log says why.",
     "status.problem-other": "Something is wrong ({code}).",
     "doctor.well": "Nothing is wrong; {count} checks.",

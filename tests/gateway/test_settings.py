@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from gateway.settings import FILE_NAME, Settings, default_toml, find_home, load_settings, read_api_key, read_token
+from gateway.settings import (
+    FILE_NAME,
+    Settings,
+    default_toml,
+    find_home,
+    load_settings,
+    read_api_key,
+    read_token,
+    read_webhook_secret,
+)
 from gateway.settings.sentences import allowed
 from gateway.settings.tree import all_keys
 from memory_core.errors import DhakiraError, SettingsError
@@ -239,7 +248,11 @@ def test_the_starter_file_names_every_setting(home: Path) -> None:
 
 def test_the_starter_file_shows_defaults_where_there_are_any(home: Path) -> None:
     settings, defaults = load(home, switched_on(default_toml())), load_settings(home, {})
-    shown_by_example = {"telegram": {"token_file"}, "models": {"base_url", "api_key_file"}, "console": {"user_id"}}
+    shown_by_example = {
+        "telegram": {"token_file", "webhook_url", "webhook_secret_file"},
+        "models": {"base_url", "api_key_file"},
+        "console": {"user_id"},
+    }
     shown_by_example["access"] = {"operators", "users", "chats"}
     exclude = {table: set(keys) for table, keys in shown_by_example.items()}
     assert settings.model_dump(exclude=exclude) == defaults.model_dump(exclude=exclude)
@@ -322,3 +335,41 @@ def test_the_providers_key(home: Path) -> None:
     (home / "key").write_text("\n", encoding="utf-8")
     with pytest.raises(SettingsError, match="it is empty"):
         read_api_key(load(home, '[models]\napi_key_file = "key"'))
+
+
+HOOK = '[telegram]\nmode = "webhook"\nwebhook_url = "https://bot.example.org/hook"\n'
+
+
+def test_a_webhook_needs_an_address_and_a_place_to_listen(home: Path) -> None:
+    assert load(home, HOOK).telegram.webhook_listen == "127.0.0.1:8443"
+    for wrong in ('[telegram]\nmode = "webhook"', HOOK + 'webhook_listen = "8443"', HOOK + 'webhook_listen = "a:0"'):
+        with pytest.raises(SettingsError) as caught:
+            load(home, wrong)
+        assert caught.value.code == "settings.bad-value"
+
+
+def test_the_secret_of_a_webhook_comes_from_the_environment_or_a_file_and_never_from_the_settings(home: Path) -> None:
+    secret = "a1B2-" * 4
+    assert read_webhook_secret(load(home, HOOK, TELEGRAM__WEBHOOK_SECRET=secret)) == SecretStr(secret)
+    (home / "hook").write_text(f"{secret}\n", encoding="utf-8")
+    (home / "hook").chmod(0o600)
+    assert read_webhook_secret(load(home, HOOK + 'webhook_secret_file = "hook"')) == SecretStr(secret)
+    with pytest.raises(SettingsError) as caught:
+        load(home, f'{HOOK}webhook_secret = "{secret}"')
+    assert caught.value.code == "settings.secret-in-file"
+    assert secret not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("secret", "code"),
+    [
+        ("", "settings.no-webhook-secret"),
+        ("short", "settings.bad-value"),
+        ("with blanks in it here", "settings.bad-value"),
+    ],
+)
+def test_a_webhook_without_a_good_secret_is_refused(home: Path, secret: str, code: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        read_webhook_secret(load(home, HOOK, TELEGRAM__WEBHOOK_SECRET=secret))
+    assert caught.value.code == code
+    assert not secret or secret not in str(caught.value)

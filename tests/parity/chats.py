@@ -1,6 +1,7 @@
 """Chats of the simulator over HTTP, through one library: a private one, a group, and a topic of a forum."""
 
 import asyncio
+import socket
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from gateway.simulator.texts import MAX_MESSAGE_CODE_POINTS
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor
 from gateway.telegram.inbound import from_raw
+from gateway.telegram.webhook import WebhookOptions
 from handlers.messages import Result
 from memory_core.languages.normalise import shows_nothing
 from tests.parity.doors import (
@@ -36,6 +38,17 @@ from tests.support.time import CountingIds
 
 WITHIN_S = 20.0
 PLANS = "Plans"
+OF_THE_START = frozenset({"getMe", "deleteWebhook", "setWebhook", "getWebhookInfo"})
+SECRET = "a1B2-" * 8
+WEBHOOK = "-webhook"
+"""What a door's name ends with when Telegram calls it."""
+
+
+def webhook_on_a_free_port() -> WebhookOptions:
+    """Choose where the simulator shall call."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    return WebhookOptions(url=f"http://127.0.0.1:{port}/hook", host="127.0.0.1", port=port, secret=SECRET)
 
 
 @dataclass(slots=True)
@@ -157,7 +170,7 @@ class Chat:
 
     def calls(self) -> list[tuple[str, dict[str, Any], bool | None]]:
         """Return every call but those of the start, as both libraries make it."""
-        return [(c.method, c.params, c.ok) for c in self.sim.journal if c.method not in ("getMe", "deleteWebhook")]
+        return [(c.method, c.params, c.ok) for c in self.sim.journal if c.method not in OF_THE_START]
 
 
 def _face(body: dict[str, Any]) -> str:
@@ -165,19 +178,21 @@ def _face(body: dict[str, Any]) -> str:
     return f"{body.get('text')} {[button['text'] for row in keyboard for button in row]}"
 
 
-async def open_chat(stack: AsyncExitStack, engine: str, home: Path) -> Chat:
-    """Open the chats through one library, on a home of its own."""
+async def open_chat(stack: AsyncExitStack, name: str, home: Path) -> Chat:
+    """Open the chats through one library (`ptb`, or `ptb-webhook` where Telegram calls), on a home of its own."""
+    engine = name.removesuffix(WEBHOOK)
+    webhook = webhook_on_a_free_port() if name.endswith(WEBHOOK) else None
     clock, model = StillClock(), SlowModel()
     settings = settings_of(home, engine)
     sim = Simulator(now=lambda: clock.now().timestamp())
-    for person, name in NAMES.items():
-        sim.add_user(person, name, language_code="en")
+    for person, first_name in NAMES.items():
+        sim.add_user(person, first_name, language_code="en")
     sim.add_supergroup(GARDEN, "Garden", members=[LAYLA], admins=ADMINS[GARDEN])
     sim.add_supergroup(FORUM, "Forum", members=[LAYLA, NOUR], admins=ADMINS[FORUM], forum=True)
     topic = sim.add_topic(FORUM, PLANS, SAM)
     base = await sim.start()
     stack.push_async_callback(sim.stop)
-    door = door_of(settings, sim.token, base)
+    door = door_of(settings, sim.token, base, webhook)
     app = await stack.enter_async_context(
         open_app(settings, membership=door, clock=clock, ids=CountingIds(), models=slow_models(model))
     )

@@ -18,6 +18,7 @@ from tests.parity.played import journal, result_of, stored, unlike
 
 pytestmark = pytest.mark.anyio
 DOORS = ("aiogram", "ptb", "console", "cli")
+LIBRARIES = ("aiogram", "ptb", "aiogram-webhook", "ptb-webhook")
 REASON = "a terminal is one person alone: nobody talks, presses or edits in a group there; --space and --as do all else"
 LINE = "cli"
 _WHO = re.compile(r"\bby (?:you|the operator|Sam|Nour|Layla)\b|, (?:you|the operator|Sam|Nour|Layla)\)")
@@ -95,11 +96,12 @@ async def play(engine: str, home: Path, *, line: bool = False) -> Played:
 
 
 async def test_both_libraries_do_the_same_in_groups_and_topics(tmp_path: Path) -> None:
-    played = {engine: await play(engine, tmp_path / engine) for engine in ("aiogram", "ptb")}
-    one, other = played["aiogram"], played["ptb"]
-    assert one.results == other.results
-    assert unlike(one.state, other.state) == []
-    assert (one.calls, one.said, one.cards) == (other.calls, other.said, other.cards)
+    played = {engine: await play(engine, tmp_path / engine) for engine in LIBRARIES}
+    one = played["aiogram"]
+    for name, other in played.items():
+        assert one.results == other.results, name
+        assert unlike(one.state, other.state) == [], name
+        assert (one.calls, one.said, one.cards) == (other.calls, other.said, other.cards), name
     assert one.admins_asked > 0
     whys = [result for act, result in zip(ACTS, one.results, strict=True) if act.text == "/memory why r004"]
     assert [[e["stale"] for e in why["fields"]["evidence"]] for why in whys] == [[False], [True]]
