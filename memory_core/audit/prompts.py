@@ -62,7 +62,8 @@ def _next(session: Session) -> Session:
     if session.ended_at is None:
         return session
     carry = session.id if session.end_reason in CARRYING else None
-    return replace(session, id="", count=0, carry_from=carry, ended_at=None, end_reason=None)
+    given = replace(session, id="", count=0, carry_from=carry, ended_at=None, end_reason=None)
+    return given if carry else replace(given, checkpoint_id=None, notebook_id=None)
 
 
 def _imagined(context: LedgerContext, space: Space) -> Case:

@@ -1,6 +1,7 @@
 """The ports of the core: what it needs from outside, as protocols and the rows that cross them."""
 
 from memory_core.ports.admissions import Admission, Admissions
+from memory_core.ports.checkpoints import Checkpoint, Checkpoints, Notebook, Notebooks
 from memory_core.ports.conversations import Conversations, Edit, Which
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
@@ -59,6 +60,8 @@ __all__ = [
     "Backup",
     "Card",
     "Cards",
+    "Checkpoint",
+    "Checkpoints",
     "Claim",
     "Clock",
     "Composer",
@@ -87,6 +90,8 @@ __all__ = [
     "ModelMessage",
     "Move",
     "Moves",
+    "Notebook",
+    "Notebooks",
     "Outbox",
     "OutboxRow",
     "Processes",

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol, TypeVar
 
 from memory_core.ports.admissions import Admissions
+from memory_core.ports.checkpoints import Checkpoints, Notebooks
 from memory_core.ports.conversations import Conversations
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
@@ -284,6 +285,16 @@ class UnitOfWork(Protocol):
     @property
     def erasures(self) -> Erasures:
         """A person's words."""
+        ...
+
+    @property
+    def checkpoints(self) -> Checkpoints:
+        """What sessions came to."""
+        ...
+
+    @property
+    def notebooks(self) -> Notebooks:
+        """Working notes."""
         ...
 
     @property

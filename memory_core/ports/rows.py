@@ -34,6 +34,10 @@ class Session:
     """The session inside which this one runs; None for a root, which alone is evidence and alone is current."""
     deleted_at: datetime | None = None
     """Since when it has no words any more."""
+    checkpoint_id: str | None = None
+    """The checkpoint that it goes on from, its own or one it was given; changed by `Checkpoints.hold` alone once it is stored."""
+    notebook_id: str | None = None
+    """The working notes that hold here; changed by `Notebooks` alone once it is stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,8 @@ class Said:
     seq: int
     role: Role
     text: str
+    reply_to: str | None = None
+    """Which message it answers, where that was asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

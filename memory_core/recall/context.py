@@ -17,7 +17,7 @@ from memory_core.recall.prompt_format import (
     system_text,
     user_text,
 )
-from memory_core.sessions.history import history
+from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
 from memory_core.values import Message, Mode
 
@@ -39,7 +39,7 @@ class Past:
     """A session and what of it the model sees again."""
 
     session: Session
-    messages: tuple[ModelMessage, ...]
+    window: Window
 
 
 class PromptBuilder:
@@ -74,23 +74,23 @@ class PromptBuilder:
         blocks, disliked = await self._approved(session, message)
         fitted, dropped = fit(blocks, self._context.budgets.approved_block)
         soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), disliked)
-        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, ())
+        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, past.window.untrusted)
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
-        messages = (ModelMessage("system", system), *past.messages, ModelMessage("user", asked))
+        messages = (ModelMessage("system", system), *past.window.messages, ModelMessage("user", asked))
         return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
 
     async def build_for(self, session: Session, message: Message) -> PromptContext:
         """Build the request of a session that need not be stored: the next one of a place, say."""
-        shown = await self._context.store.read(lambda uow: history(uow, session, message, self._history_chars))
-        return await self.build(session.id, message, past=Past(session, tuple(shown)))
+        shown = await self._context.store.read(lambda uow: window(uow, session, message, self._history_chars))
+        return await self.build(session.id, message, past=Past(session, shown))
 
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""
         session = await uow.sessions.get(session_id)
         if session is None:
             return None
-        return Past(session, tuple(await history(uow, session, message, self._history_chars)))
+        return Past(session, await window(uow, session, message, self._history_chars))
 
     async def _approved(self, session: Session, message: Message) -> tuple[list[ApprovedBlock], list[str]]:
         profile = self._context.profile

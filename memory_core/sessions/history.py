@@ -16,34 +16,49 @@ _NEAR = 12
 """How far back the last two user turns are looked for when one of them alone exceeds the budget."""
 
 
-async def history(uow: UnitOfWork, session: Session, before: Message, chars: int) -> list[ModelMessage]:
-    """Return the role messages before `before`: what was carried over, then this session's, oldest first.
+async def history(
+    uow: UnitOfWork, session: Session, before: Message, chars: int, *, after: int = 0, turns: int = _TURNS
+) -> list[Said]:
+    """Return what is said again before `before`: what was carried over, then this session's, oldest first.
+
+    Answers that were given while `before` waited for its turn belong to it, each behind what it answers.
 
     Args:
         uow: An open read.
         session: The session of the turn.
         before: The turn's own message, which is not part of its history.
         chars: Budget in code points for this session's messages.
+        after: The number of the last message that is told otherwise, by the session's own checkpoint.
+        turns: Turns begun by a person that are shown whatever the budget and the checkpoint say, whole.
     """
-    kept = await uow.sessions.tail(session.id, before.seq, chars)
-    if sum(said.role is Role.USER for said in kept) < _TURNS:
+    kept = [said for said in await uow.sessions.tail(session.id, before.seq, chars) if said.seq > after]
+    if sum(said.role is Role.USER for said in kept) < turns:
         near = await uow.sessions.messages(session.id, max(0, before.seq - _NEAR), before.seq - 1)
-        kept = [Said(m.id, m.seq, m.role, m.text) for m in near][_last_turns(near) :]
+        kept = [Said(m.id, m.seq, m.role, m.text) for m in near][_last_turns(near, turns) :]
+    if session.count > before.seq:
+        kept = _with_answers(kept, await uow.checkpoints.answers_since(session.id, before.seq))
     carried: list[Said] = []
-    if session.carry_from is not None:
+    if session.carry_from is not None and not after:
         earlier = await uow.sessions.tail(session.carry_from, _END, chars // 4)
         carried = earlier[_last_turns(earlier) :]
-    shown = [message for message in (*carried, *kept) if message.text]  # what was erased is not said at all
-    forgotten = await uow.ledger.forgotten_words([message.id for message in shown])
-    return [_model_message(message, forgotten.get(message.id, ())) for message in shown]
+    return [message for message in (*carried, *kept) if message.text]  # what was erased is not said at all
 
 
-def _last_turns(messages: Sequence[Message | Said]) -> int:
+def _with_answers(kept: Sequence[Said], answers: Sequence[Said]) -> list[Said]:
+    shown = list(kept)
+    for answer in answers:
+        at = [i for i, said in enumerate(shown) if answer.reply_to in (said.id, said.reply_to)]
+        shown.insert(at[-1] + 1 if at else len(shown), answer)
+    return shown
+
+
+def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:
     starts = [i for i, message in enumerate(messages) if message.role is Role.USER]
-    return starts[-_TURNS] if len(starts) >= _TURNS else 0
+    return starts[-turns] if len(starts) >= turns else 0
 
 
-def _model_message(message: Said, forgotten: Sequence[str]) -> ModelMessage:
+def model_message(message: Said, forgotten: Sequence[str]) -> ModelMessage:
+    """Return a message as a model gets it, with a mark where forgotten words stood."""
     return ModelMessage(str(message.role), _blotted(message.text, forgotten))
 
 

@@ -9,7 +9,7 @@ from memory_core.spaces import Place, home_space
 from memory_core.values import Cutoff, EndReason, JobState, Message, Part, Role, Span, Speaker
 
 CARRYING = frozenset({EndReason.NEW, EndReason.IDLE, EndReason.CONSOLE_EXIT})
-"""Endings after which the next session starts with the last two user turns; the others start with nothing (§8)."""
+"""Endings after which the next session starts with the checkpoint and the last two user turns; the others with nothing (§8)."""
 
 
 Detector = Callable[[Message], tuple[StatedKey, ...]]
@@ -182,12 +182,16 @@ class Journal:
             ended_at=None,
             end_reason=None,
             parent_id=parent.id,
+            checkpoint_id=None,
+            notebook_id=None,
         )
         await uow.sessions.put(session)
         return session
 
     async def _open(self, uow: UnitOfWork, place: Place) -> Session:
         before = await uow.sessions.last_ended(self._profile, place)
+        if before is not None and before.end_reason not in CARRYING:
+            before = None
         now = self._clock.now()
         session = Session(
             id=self._ids.new("session"),
@@ -196,7 +200,9 @@ class Journal:
             home_key=home_space(self._profile, place).key,
             started_at=now,
             last_at=now,
-            carry_from=before.id if before is not None and before.end_reason in CARRYING else None,
+            carry_from=before.id if before else None,
+            checkpoint_id=before.checkpoint_id if before else None,
+            notebook_id=before.notebook_id if before else None,
         )
         await uow.sessions.put(session)
         return session

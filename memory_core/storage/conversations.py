@@ -6,6 +6,7 @@ from datetime import datetime
 
 from memory_core.ports import Item, Session
 from memory_core.ports.conversations import Edit, Which
+from memory_core.storage.checkpoints import take_out_session
 from memory_core.storage.columns import PARTS, SPANS, to_text, to_time
 from memory_core.storage.database import Database
 from memory_core.storage.ledger import SqliteLedger
@@ -83,6 +84,7 @@ class SqliteConversations:
         replies = await run("conversations.blank_outbox", session_id=session_id)
         updates = await run("conversations.blank_inbox", session_id=session_id)
         await run("conversations.drop_statements", session_id=session_id)
+        await take_out_session(self._database, session_id)
         edits = await run("conversations.drop_edits", session_id=session_id)
         messages = await run("conversations.blank_messages", session_id=session_id)
         await run("conversations.read_to_the_end", session_id=session_id)

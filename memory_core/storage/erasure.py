@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from memory_core.ports import Item
+from memory_core.storage.checkpoints import take_out_person
 from memory_core.storage.database import Database
 from memory_core.storage.ledger import SqliteLedger
 
@@ -59,6 +60,7 @@ class SqliteErasures:
         replies = await run("erasure.blank_outbox", **who, lane=f"%:{user_id}", item_ids=list(item_ids))
         updates = await run("erasure.blank_inbox", **who, cause=cause)
         await run("statements.drop_person", profile=profile, user_id=user_id)
+        await take_out_person(self._database, profile, user_id)
         await run("erasure.drop_edits", profile=profile, user_id=user_id)
         messages = await run("erasure.blank_messages", profile=profile, user_id=user_id)
         await run("erasure.drop_announcements", **space, user_id=user_id)

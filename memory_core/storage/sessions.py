@@ -72,6 +72,8 @@ class SqliteSessions:
             external_id=maybe_external(session.external_id),
             parent_id=session.parent_id,
             deleted_at=maybe_text(session.deleted_at),
+            checkpoint_id=session.checkpoint_id,
+            notebook_id=session.notebook_id,
         )
 
     async def latest(self, profile: str, after: str, limit: int) -> list[Session]:
@@ -199,6 +201,8 @@ def to_session(row: Row) -> Session:
         external_id=to_external(row["external_id"]),
         parent_id=row["parent_id"],
         deleted_at=maybe_time(row["deleted_at"]),
+        checkpoint_id=row["checkpoint_id"],
+        notebook_id=row["notebook_id"],
     )
 
 

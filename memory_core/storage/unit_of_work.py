@@ -11,6 +11,7 @@ from memory_core.errors import StorageError
 from memory_core.storage.admissions import SqliteAdmissions
 from memory_core.storage.announcements import SqliteAnnouncements
 from memory_core.storage.cards import SqliteCards
+from memory_core.storage.checkpoints import SqliteCheckpoints, SqliteNotebooks
 from memory_core.storage.confirmations import SqliteConfirmations
 from memory_core.storage.connection import Connection, InThread, driven
 from memory_core.storage.conversations import SqliteConversations
@@ -55,6 +56,8 @@ class SqliteUnitOfWork:
     moves: SqliteMoves
     retention: SqliteRetention
     admissions: SqliteAdmissions
+    checkpoints: SqliteCheckpoints
+    notebooks: SqliteNotebooks
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -78,6 +81,8 @@ class SqliteUnitOfWork:
             moves=SqliteMoves(database),
             retention=SqliteRetention(database),
             admissions=SqliteAdmissions(database),
+            checkpoints=SqliteCheckpoints(database),
+            notebooks=SqliteNotebooks(database),
         )
 
 

@@ -13,12 +13,15 @@ ORDER BY ended_at DESC, number DESC LIMIT 1;
 SELECT * FROM sessions WHERE id = :id;
 
 -- name: put
+-- What it goes on from is named once here; later on only `checkpoints.hold`, `carry` and `hold_note` change it.
 INSERT INTO sessions (
     id, profile, platform, chat_id, chat_kind, topic_id, place_key, home_key, started_at, last_at, count,
-    replies, carry_from, ended_at, end_reason, imported, external_id, parent_id, deleted_at
+    replies, carry_from, ended_at, end_reason, imported, external_id, parent_id, deleted_at,
+    checkpoint_id, notebook_id
 ) VALUES (
     :id, :profile, :platform, :chat_id, :chat_kind, :topic_id, :place_key, :home_key, :started_at, :last_at,
-    :count, :replies, :carry_from, :ended_at, :end_reason, :imported, :external_id, :parent_id, :deleted_at
+    :count, :replies, :carry_from, :ended_at, :end_reason, :imported, :external_id, :parent_id, :deleted_at,
+    :checkpoint_id, :notebook_id
 )
 ON CONFLICT (id) DO UPDATE SET
     profile = excluded.profile, platform = excluded.platform, chat_id = excluded.chat_id,
