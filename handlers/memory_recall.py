@@ -111,7 +111,7 @@ def link_to(message: Message, passage: Passage) -> str:
     number = message.platform_message_id
     if number is None and message.imported and isinstance(message.external_id, int):
         number = message.external_id
-    if kind not in ("chat", "topic") or chat > _SUPERGROUP or number is None:
+    if kind not in ("chat", "topic") or not 2 * _SUPERGROUP < chat < _SUPERGROUP or number is None:
         return ""
     inner = _SUPERGROUP - chat
     return f"https://t.me/c/{inner}/{thread}/{number}" if thread else f"https://t.me/c/{inner}/{number}"

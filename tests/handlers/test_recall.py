@@ -32,6 +32,7 @@ def passage(space: str, chat: int, number: int | None) -> Passage:
         ("topic:-1001234567890/7", -1001234567890, 42, "https://t.me/c/1234567890/7/42"),
         ("chat:-1001234567890", -500, 42, ""),  # sent before the group became a supergroup
         ("chat:-500", -500, 42, ""),
+        ("chat:-3000000000000042", -3000000000000042, 42, ""),  # a chat of other records than Telegram's
         ("user:1001", 1001, 42, ""),
         ("chat:-1001234567890", -1001234567890, None, ""),
     ],
