@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from memory_core.spaces import Space
 
@@ -76,8 +76,7 @@ class IndexedSpace:
     blocks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """Where a message stands in the journal: session, place in it, space; and the id by which the world outside knows it."""
 
     session_id: str

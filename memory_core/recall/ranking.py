@@ -28,7 +28,9 @@ _PAIR = 0.4
 _SPEAKER = 1.8
 _DATE, _ON_DATE, _MIN_FIT = 5.0, 0.3, 0.3
 _TIME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.3, 0.8, 0.9, 1.1, 1.1, 0.15
-_REACH: Final = 100
+_LENGTHS: Final = tuple(math.pow(length + 1, _LENGTH) for length in range(1024))
+_HELD_AROUND, _HELD_SESSION = 0.6, 0.3
+_REACH: Final = 80
 """Lines that are looked at closely."""
 MOST: Final = 50
 """Most lines that a ranking returns."""
@@ -82,8 +84,7 @@ class Source(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A line and what it is worth: with the factor for who speaks, and by its words alone."""
 
     line: Line
@@ -225,41 +226,41 @@ def _scored(
     near_days: set[int],
 ) -> list[Scored]:
     found = []
+    around = _surroundings(lines, own)
     bonus = _ON_DATE * max(own.values(), default=1.0)
+    named = question.named if len(question.named) == 1 else frozenset()
     for number in chosen:
         line = lines.get(number)
         if line is None:
             continue
-        score, held = _with_surroundings(line, lines, own)
-        score += _SESSION * sessions.get(number >> BLOCK_BITS, 0.0)
-        held += 0.3 * sessions.get(number >> BLOCK_BITS, 0.0)
-        fit = max((_fit(when, line.day) for when in question.dates), default=0.0)
-        if fit > _MIN_FIT and number in near_days:
-            score += bonus
-        factor = (1 + _DATE * fit) * _form(line, wants_time=question.wants_time)
-        speaks = _SPEAKER if len(question.named) == 1 and line.speaker in question.named else 1.0
-        found.append(Scored(line, score * factor * speaks, held * factor))
+        said, near, session = own.get(number, 0.0), around.get(number, 0.0), sessions.get(number >> BLOCK_BITS, 0.0)
+        score, factor = said + near + _SESSION * session, _form(line, wants_time=question.wants_time)
+        if question.dates:
+            fit = max(_fit(when, line.day) for when in question.dates)
+            score += bonus if fit > _MIN_FIT and number in near_days else 0.0
+            factor *= 1 + _DATE * fit
+        held = (said + _HELD_AROUND * near + _HELD_SESSION * session) * factor
+        found.append(Scored(line, score * factor * (_SPEAKER if line.speaker in named else 1.0), held))
     found.sort(key=lambda one: (-one.score, -one.line.number))
     return found[:MOST]
 
 
-def _with_surroundings(line: Line, lines: Mapping[int, Line], own: Mapping[int, float]) -> tuple[float, float]:
-    score = held = own.get(line.number, 0.0)
-    for step, share in _AROUND:
-        other = line.number - step
-        value = own.get(other)
-        if value is None or other >> BLOCK_BITS != line.number >> BLOCK_BITS:
-            continue
-        answers = step == 1 and lines[other].flags & ASKS
-        value *= share + _AFTER_QUESTION if answers else share
-        score += value
-        held += 0.6 * value
-    return score, held
+def _surroundings(lines: Mapping[int, Line], own: Mapping[int, float]) -> dict[int, float]:
+    """Return what lines get from those around them, within a block; the line after a question gets more of it."""
+    around: dict[int, float] = defaultdict(float)
+    for number, value in own.items():
+        block = number >> BLOCK_BITS
+        for step, share in _AROUND:
+            if number + step >> BLOCK_BITS == block:
+                around[number + step] += share * value
+        if lines[number].flags & ASKS and number + 1 >> BLOCK_BITS == block:
+            around[number + 1] += _AFTER_QUESTION * value
+    return around
 
 
 def _form(line: Line, *, wants_time: bool) -> float:
     flags = line.flags
-    factor = math.pow(line.length + 1, _LENGTH)
+    factor = _LENGTHS[min(line.length, len(_LENGTHS) - 1)]
     if wants_time and flags & TIME:
         factor *= _TIME_ASKED
     if flags & ONLY_ASKS:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from memory_core.errors import StorageError
 from memory_core.languages.terms import Word, part_terms
@@ -29,8 +29,7 @@ PEOPLE: Final = 500
 _SPACE_BITS = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A message that was found, and what it is worth."""
 
     message_id: str
