@@ -76,6 +76,7 @@ _SPECS = (
     Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
     Spec("search", "/memory search WORDS [page P]"),
     Spec("read", "/memory read FILE"),
+    Spec("prompt", "/memory prompt [WORDS]"),
     Spec("help", "/memory help"),
 )
 _CHANGES_WITH = {
@@ -224,6 +225,10 @@ def _read(name: str, rest: str) -> MemoryCommand:
     if not text:
         raise usage(name)
     return MemoryCommand(name, text=text)
+
+
+def _words(name: str, rest: str) -> MemoryCommand:
+    return MemoryCommand(name, text=unquoted(rest))
 
 
 def _apply(name: str, rest: str) -> MemoryCommand:
@@ -380,6 +385,7 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "forget-me": _confirmed,
     "search": _search,
     "read": _read,
+    "prompt": _words,
 }
 """How what stands behind a command is read; whoever is not here takes nothing."""
 

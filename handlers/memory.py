@@ -13,6 +13,7 @@ from handlers.commands import MemoryCommand
 from handlers.items import NAMED
 from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
+from handlers.memory_prompt import prompt
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -38,6 +39,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "accept": files.show_accept,
     "search": look.search,
     "read": look.read,
+    "prompt": prompt,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {

@@ -44,7 +44,8 @@ from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
-from memory_core.recall.context import Past, PromptBuilder, PromptContext
+from memory_core.recall.context import PromptBuilder, PromptContext
+from memory_core.recall.preview import Preview
 from memory_core.recall.search import Search
 from memory_core.recall.turn import TurnRecall
 from memory_core.sessions.conversations import Conversations
@@ -52,7 +53,7 @@ from memory_core.sessions.journal import Ending, Journal
 from memory_core.sessions.silence import Silence
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
-from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Message, Mode, Operation, Record, Trigger
+from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Mode, Operation, Record, Trigger
 
 SPACE_FILE = "space.json"
 
@@ -149,10 +150,15 @@ class MemoryCore:
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
-        self._builder = PromptBuilder(self.context, self.mode, history_chars=self.config.history_chars)
-        self.past = self._builder.past
         self.search = Search(self.profile, store, enabled=self.config.search_index)
         self.turn_recall = TurnRecall(store, clock, self.search)
+        self._builder = PromptBuilder(
+            self.context, self.mode, self.turn_recall, history_chars=self.config.history_chars
+        )
+        self.past = self._builder.past
+        self.prompt = self._builder.build
+        self.prompt_for = self._builder.build_for
+        self.preview = Preview(self.context, self._builder)
         self.runs = CurationRuns(
             self.context,
             extractor,
@@ -220,16 +226,6 @@ class MemoryCore:
     async def export(self, spaces: Sequence[Space]) -> Archive:
         """Return an archive of these spaces; see `export.archive`."""
         return await archive(self.context, spaces, lambda text: mask(text)[0])
-
-    async def prompt(
-        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
-    ) -> PromptContext:
-        """Build exactly what the model gets for one message (ARCHITECTURE §7); see PromptBuilder.build."""
-        return await self._builder.build(session_id, message, zone=zone, past=past)
-
-    async def prompt_for(self, session: Session, message: Message) -> PromptContext:
-        """Build what the model would get in a session that need not be stored, for a check of prompts."""
-        return await self._builder.build_for(session, message)
 
     # --- curation --------------------------------------------------------------------------------------------
 

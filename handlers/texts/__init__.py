@@ -10,6 +10,7 @@ from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
 from handlers.texts.ar_operations import TEXTS as ARABIC_OPERATIONS
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
+from handlers.texts.ar_prompt import TEXTS as ARABIC_PROMPT
 from handlers.texts.ar_recall import TEXTS as ARABIC_RECALL
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
@@ -21,6 +22,7 @@ from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
 from handlers.texts.en_operations import TEXTS as ENGLISH_OPERATIONS
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
+from handlers.texts.en_prompt import TEXTS as ENGLISH_PROMPT
 from handlers.texts.en_recall import TEXTS as ENGLISH_RECALL
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
@@ -38,6 +40,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_COMPACT,
         ENGLISH_OPERATIONS,
         ENGLISH_PROMOTIONS,
+        ENGLISH_PROMPT,
         ENGLISH_RECALL,
         ENGLISH_SESSIONS,
         ENGLISH_UNDOING,
@@ -51,6 +54,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_COMPACT,
         ARABIC_OPERATIONS,
         ARABIC_PROMOTIONS,
+        ARABIC_PROMPT,
         ARABIC_RECALL,
         ARABIC_SESSIONS,
         ARABIC_UNDOING,

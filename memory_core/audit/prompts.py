@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from memory_core.audit.findings import Counts, Finding
 from memory_core.documents.markdown import statements
@@ -12,8 +12,8 @@ from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ports import Session, UnitOfWork
 from memory_core.recall.context import PromptContext
+from memory_core.recall.preview import following
 from memory_core.recall.prompt_format import approved_lines
-from memory_core.sessions.journal import CARRYING
 from memory_core.spaces import GROUP, MEMORY, PORTABLE, USER, Doc, Place, Scope, Space, home_space, user_space
 from memory_core.values import ItemState, Message, Role, Speaker
 
@@ -48,22 +48,13 @@ async def cases(context: LedgerContext, spaces: Sequence[Space]) -> AsyncIterato
         for session, speakers in zip(latest, spoken, strict=True):
             seen.add(session.home_key)
             for speaker in speakers or [_NOBODY]:
-                yield Case(_next(session), speaker)
+                yield Case(following(session), speaker)
         if len(latest) < _AT_ONCE:
             break
         after = latest[-1].place.key
     for space in spaces:
         if space.key not in seen and space.scope is not Scope.PROFILE:
             yield _imagined(context, space)
-
-
-def _next(session: Session) -> Session:
-    """Return the session that a message would go into: the open one, or the one that would follow."""
-    if session.ended_at is None:
-        return session
-    carry = session.id if session.end_reason in CARRYING else None
-    given = replace(session, id="", count=0, carry_from=carry, ended_at=None, end_reason=None)
-    return given if carry else replace(given, checkpoint_id=None, notebook_id=None)
 
 
 def _imagined(context: LedgerContext, space: Space) -> Case:

@@ -1,22 +1,25 @@
 """Builds what the model gets for one turn: the order, boundaries and budgets of ARCHITECTURE §6-7, spaces of §5."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
 
 from memory_core.documents.markdown import statements
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
 from memory_core.ports import ModelMessage, Session, UnitOfWork
+from memory_core.recall.documents import DocumentLine
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
     SYSTEM_POLICY,
     ApprovedBlock,
+    Dropped,
     fit,
     metadata_line,
     system_text,
     user_text,
 )
+from memory_core.recall.turn import NOTHING, Recalled, TurnRecall, TurnView
 from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
 from memory_core.values import Message, Mode
@@ -28,10 +31,14 @@ class PromptContext:
 
     messages: tuple[ModelMessage, ...]
     approved: tuple[ApprovedBlock, ...]
-    dropped: tuple[str, ...]
+    dropped: tuple[Dropped, ...]
     """Lines that the budget left out, in the order of dropping."""
     disliked: tuple[str, ...]
     """`<document>: <section>` of lines that the scanner refuses, `<document>: <code>` of what cannot be read."""
+    recalled: Recalled = NOTHING
+    """What this turn recalled, or why nothing."""
+    versions: tuple[tuple[str, str], ...] = ()
+    """What was read, as `<space>/<document>`, and its version: where one differs, the prompt is another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +50,23 @@ class Past:
 
 
 class PromptBuilder:
-    """Reads the documents of exactly the spaces that belong to a place and its speaker."""
+    """Reads the documents of exactly the spaces that belong to a place and its speaker.
+
+    They are read for every turn, and from the disk only where it says that they changed: a line that somebody changed in
+    another chat, another process or an editor is in the next prompt.
+    """
 
     def __init__(
         self,
         context: LedgerContext,
         modes: Callable[[Space], Awaitable[Mode]],
+        recall: TurnRecall,
         *,
         history_chars: int,
     ) -> None:
         self._context = context
         self._modes = modes
+        self._recall = recall
         self._history_chars = history_chars
 
     async def build(
@@ -70,20 +83,27 @@ class PromptBuilder:
         if past is None:
             past = await self._context.store.read(lambda uow: self.past(uow, session_id, message))
         assert past is not None
-        session = past.session
-        blocks, disliked = await self._approved(session, message)
-        fitted, dropped = fit(blocks, self._context.budgets.approved_block)
-        soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), disliked)
-        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, past.window.untrusted)
+        read = await self._approved(past.session, message)
+        fitted, dropped = fit(read.blocks, self._context.budgets.approved_block)
+        recalled = await self._recalled(past.session, message, dropped) if read.remembers else Recalled(abstained="off")
+        soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), read)
+        untrusted = [*past.window.untrusted, *(record.to_json() for record in recalled.records)]
+        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, untrusted)
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
-        messages = (ModelMessage("system", system), *past.window.messages, ModelMessage("user", asked))
-        return PromptContext(messages, tuple(fitted), tuple(dropped), tuple(disliked))
+        return PromptContext(
+            messages=(ModelMessage("system", system), *past.window.messages, ModelMessage("user", asked)),
+            approved=tuple(fitted),
+            dropped=tuple(dropped),
+            disliked=tuple(read.disliked),
+            recalled=recalled,
+            versions=tuple(read.versions),
+        )
 
-    async def build_for(self, session: Session, message: Message) -> PromptContext:
+    async def build_for(self, session: Session, message: Message, *, zone: str = "UTC") -> PromptContext:
         """Build the request of a session that need not be stored: the next one of a place, say."""
         shown = await self._context.store.read(lambda uow: window(uow, session, message, self._history_chars))
-        return await self.build(session.id, message, past=Past(session, shown))
+        return await self.build(session.id, message, zone=zone, past=Past(session, shown))
 
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""
@@ -92,16 +112,28 @@ class PromptBuilder:
             return None
         return Past(session, await window(uow, session, message, self._history_chars))
 
-    async def _approved(self, session: Session, message: Message) -> tuple[list[ApprovedBlock], list[str]]:
-        profile = self._context.profile
+    async def _recalled(self, session: Session, message: Message, dropped: Sequence[Dropped]) -> Recalled:
+        """Recall what this turn asks about and the prompt has not."""
+        home = Space.parse(self._context.profile, session.home_key)
+        view = TurnView(
+            profile=self._context.profile,
+            session_id=session.id,
+            spaces=(home, *parent_spaces(home)),
+            speaker=message.speaker.id if message.speaker else None,
+        )
+        lines = [DocumentLine(one.space, one.source, "", 0, one.line) for one in dropped]
+        return await self._recall.for_turn(view, " ".join(message.typed()), lines)
+
+    async def _approved(self, session: Session, message: Message) -> "_Read":
+        profile, read = self._context.profile, _Read()
         home = Space.parse(profile, session.home_key)
         if await self._modes(home) is Mode.OFF:
-            return [], []
-        blocks: list[ApprovedBlock] = []
-        disliked: list[str] = []
+            return _Read(remembers=False)
+        bot = Space(profile, Scope.PROFILE)
         for name, text in await self._context.documents.shared(profile):
-            self._take(blocks, disliked, "shared", f"shared/{name}", text.text)
-        wanted = [("profile", Doc(Space(profile, Scope.PROFILE), MEMORY))]
+            read.versions.append((f"shared/{name}", text.version))
+            _take(read, "shared", f"shared/{name}", bot, text.text)
+        wanted = [("profile", Doc(bot, MEMORY))]
         wanted += [("chat", Doc(space, MEMORY)) for space in parent_spaces(home)]
         if session.place.private:
             wanted += [("user", Doc(home, name)) for name in (USER, MEMORY, PORTABLE)]
@@ -110,27 +142,40 @@ class PromptBuilder:
             if message.speaker is not None:
                 wanted += await self._portable(user_space(profile, message.speaker.id))
         for label, doc in wanted:
-            self._take(blocks, disliked, label, doc.name, await self._text(doc, disliked))
-        return blocks, disliked
+            _take(read, label, doc.name, doc.space, await self._text(doc, read))
+        return read
 
-    async def _text(self, doc: Doc, disliked: list[str]) -> str:
+    async def _text(self, doc: Doc, read: "_Read") -> str:
         """Read a document; one that cannot be read is left out and named, and fails no turn (ARCHITECTURE §7)."""
         try:
-            return (await self._context.documents.read(doc)).text
+            text = await self._context.documents.read(doc)
         except DocumentError as error:
-            disliked.append(f"{doc.name}: {error.code}")
+            read.disliked.append(f"{doc.name}: {error.code}")
             return ""
+        read.versions.append((f"{doc.space.key}/{doc.name}", text.version))
+        return text.text
 
     async def _portable(self, person: Space) -> list[tuple[str, Doc]]:
         """Outside private chats only what the current speaker has shared, unless that person is off (§5)."""
         return [] if await self._modes(person) is Mode.OFF else [("portable", Doc(person, PORTABLE))]
 
-    def _take(self, blocks: list[ApprovedBlock], disliked: list[str], label: str, source: str, text: str) -> None:
-        kept: list[str] = []
-        for line in statements(text):
-            if scan(line.statement).allowed:
-                kept.append(line.statement)
-            else:
-                disliked.append(f"{source}: {line.section}")
-        if kept:
-            blocks.append(ApprovedBlock(label=label, source=source, lines=tuple(kept)))
+
+@dataclass(slots=True)
+class _Read:
+    """What the documents of a turn hold."""
+
+    remembers: bool = True
+    blocks: list[ApprovedBlock] = field(default_factory=list)
+    disliked: list[str] = field(default_factory=list)
+    versions: list[tuple[str, str]] = field(default_factory=list)
+
+
+def _take(read: _Read, label: str, source: str, space: Space, text: str) -> None:
+    kept: list[str] = []
+    for line in statements(text):
+        if scan(line.statement).allowed:
+            kept.append(line.statement)
+        else:
+            read.disliked.append(f"{source}: {line.section}")
+    if kept:
+        read.blocks.append(ApprovedBlock(label=label, source=source, lines=tuple(kept), space=space.key))

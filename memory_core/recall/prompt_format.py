@@ -4,7 +4,7 @@ Order and budgets are ARCHITECTURE §6 and §7. Nothing inside a block can open 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -59,6 +59,18 @@ class ApprovedBlock:
     label: str
     source: str
     lines: tuple[str, ...]
+    space: str = ""
+    """Key of the space whose document it is; no part of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A line that the budget left out: of which block, from which document."""
+
+    label: str
+    source: str
+    line: str
+    space: str = ""
 
 
 def system_text(
@@ -94,6 +106,18 @@ def approved_lines(text: str) -> list[str]:
     return found
 
 
+def without_soul(text: str, instead: Callable[[int], str]) -> str:
+    """Return a system message with other words in the soul's place; text without one is returned as it is.
+
+    Args:
+        text: What `system_text` made.
+        instead: Says what stands there, given the soul's length in code points.
+    """
+    before, opened, rest = text.partition("<soul>\n")
+    soul, closed, after = rest.partition("\n</soul>")
+    return f"{before}{opened}{instead(len(soul))}{closed}{after}" if opened and closed else text
+
+
 def metadata_line(sent_at: datetime, zone: str, speaker: str) -> str:
     """Return the line above a person's text: when it was sent in the person's own time, and by whom.
 
@@ -121,7 +145,7 @@ def question_of(text: str) -> str:
     return rest if not first or _METADATA.fullmatch(first) else text
 
 
-def fit(blocks: Sequence[ApprovedBlock], budget: int = BUDGET) -> tuple[list[ApprovedBlock], list[str]]:
+def fit(blocks: Sequence[ApprovedBlock], budget: int = BUDGET) -> tuple[list[ApprovedBlock], list[Dropped]]:
     """Drop whole lines until the blocks fit; a block goes with its last line, so a closing tag is never cut.
 
     Args:
@@ -132,14 +156,14 @@ def fit(blocks: Sequence[ApprovedBlock], budget: int = BUDGET) -> tuple[list[App
         The blocks that stay, and the dropped lines in the order of dropping: by `DROP_ORDER`, the last line first.
     """
     kept = list(blocks)
-    dropped: list[str] = []
+    dropped: list[Dropped] = []
     size = sum(_size(block) for block in kept if block.lines)
     for place in sorted(range(len(kept)), key=lambda i: (_rank(kept[i].label), -i)):
         while size > budget and kept[place].lines:
             block = kept[place]
             shorter = replace(block, lines=block.lines[:-1])
             size -= _size(block) - (_size(shorter) if shorter.lines else 0)
-            dropped.append(block.lines[-1])
+            dropped.append(Dropped(block.label, block.source, block.lines[-1], block.space))
             kept[place] = shorter
     return [block for block in kept if block.lines], dropped
 

@@ -1,7 +1,7 @@
 """What a turn recalls that is not in its prompt already: at most three records, each with where it comes from, or nothing.
 
-Lines that the prompt's budget dropped and notes by the rules of specs' semantic recall (words, coverage, scope, how sure);
-passages of earlier talk only when the person asks about the past. All of it is untrusted text (ARCHITECTURE §5, §7).
+Lines of files that the prompt has not (dropped by its budget, or of notes) by words, coverage, scope and how sure; passages of
+earlier talk only when the person asks about the past. All of it is untrusted text (ARCHITECTURE §5, §7).
 """
 
 import json
@@ -13,6 +13,7 @@ from typing import Final
 
 from memory_core.errors import DhakiraError
 from memory_core.languages.normalise import line_key
+from memory_core.languages.pleasantries import PLEASANTRIES
 from memory_core.languages.recalling import asks_about_the_past
 from memory_core.languages.terms import Word, asked, terms
 from memory_core.ledger.verifying import confidence_now
@@ -21,31 +22,30 @@ from memory_core.ports import Clock, Item, Store, UnitOfWork
 from memory_core.recall.documents import DocumentLine
 from memory_core.recall.question import LONGEST, telling
 from memory_core.recall.search import Passage, Search
-from memory_core.spaces import Scope, Space
+from memory_core.spaces import Space
 from memory_core.values import ItemState
 
 MOST: Final = 3
 """Records of a turn (ARCHITECTURE §7)."""
-CANDIDATES: Final = 500
+CANDIDATES: Final = 12
+"""Lines that are looked up in the ledger: how sure they are weighs less than which words they have."""
 _FEWEST_WORDS = 2
 """Words that say something: with fewer, a turn recalls nothing (a greeting, "and tea?")."""
 _COVERAGE = 0.5
 _LONGEST_TEXT = 600
-_SCOPES: Final[Mapping[Scope, float]] = {Scope.TOPIC: 1.3, Scope.CHAT: 1.2, Scope.USER: 1.0, Scope.PROFILE: 1.0}
+_SCOPES: Final[Mapping[str, float]] = {"topic": 1.3, "chat": 1.2}
 _SURE, _FAIR = 0.85, 0.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnView:
-    """What one turn may see: the spaces of its place, and of its speaker only what they share outside private chats."""
+    """What one turn may see: the conversations of its place; which lines of files, its caller says."""
 
     profile: str
     session_id: str
     spaces: tuple[Space, ...]
-    """The home space first, then its parents; in private the person's own."""
+    """The home space first, then its parents."""
     speaker: int | None = None
-    portable: Space | None = None
-    """The speaker's space, of which only shared lines count here; None in private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,15 @@ class Recalled:
     abstained: str = ""
 
 
+NOTHING: Final = Recalled(abstained="nothing")
+
+
 class TurnRecall:
-    """Recalls for turns. It fails none: whatever goes wrong, the turn goes on without."""
+    """Recalls for turns. It fails none: whatever goes wrong, the turn goes on without.
+
+    Files say what is known (ARCHITECTURE §2 rule 1): a remembered line is recalled because it stands in a file and is not in
+    the prompt; the database adds what it rests on and how sure it is.
+    """
 
     def __init__(self, store: Store, clock: Clock, search: Search) -> None:
         self._store = store
@@ -81,29 +88,36 @@ class TurnRecall:
         self._search = search
 
     async def for_turn(
-        self, view: TurnView, query: str, shown: Collection[str], notes: Sequence[DocumentLine] = ()
+        self, view: TurnView, query: str, lines: Sequence[DocumentLine], shown: Collection[str] = ()
     ) -> Recalled:
         """Return what this turn recalls. Its ranking runs in the database's thread.
+
+        A turn that says little, or has nothing left to recall from, ends here without a look at the database.
 
         Args:
             view: What the turn may see; the caller has seen to it that memory is not off there.
             query: What the person typed themselves, without quotes and forwards.
-            shown: Lines that are in the prompt already.
-            notes: Further lines of the view's files, as those of notes.
+            lines: Lines of the view's files that are not in the prompt: dropped by its budget, or of notes.
+            shown: Sources of records that the prompt has already.
         """
+        query = query[:LONGEST]
         about_the_past = asks_about_the_past(query)
-        words = _telling(query)
+        if not lines and not about_the_past:
+            return NOTHING
+        words = [word for word in telling(asked(query)) if word.text not in PLEASANTRIES]
         if len(words) < _FEWEST_WORDS and not (about_the_past and words):
             return Recalled(abstained="few-words")
-        keys = frozenset(line_key(line) for line in shown)
         now = self._clock.now()
+        records: list[Record] = []
         try:
-            records = await self._store.read(lambda uow: _facts(uow, view, words, keys, notes, now))
+            if lines:
+                records = await self._store.read(lambda uow: _lines(uow, view, words, lines, now))
             if about_the_past:
                 records = [*records[: MOST - 1], *await self._passages(view, query)]
         except DhakiraError:
-            return Recalled(abstained="nothing")
-        return Recalled(tuple(records[:MOST])) if records else Recalled(abstained="nothing")
+            return NOTHING
+        records = [record for record in records if record.source not in shown][:MOST]
+        return Recalled(tuple(records)) if records else NOTHING
 
     async def _passages(self, view: TurnView, query: str) -> list[Record]:
         found = await self._search.find(
@@ -120,30 +134,24 @@ class TurnRecall:
         return [_passage(passage) for passage in passages if scan(passage.message.text).allowed]
 
 
-def _telling(query: str) -> list[Word]:
-    return telling(asked(query[:LONGEST]))
-
-
-async def _facts(
-    uow: UnitOfWork,
-    view: TurnView,
-    words: Sequence[Word],
-    shown: Collection[str],
-    notes: Sequence[DocumentLine],
-    now: datetime,
+async def _lines(
+    uow: UnitOfWork, view: TurnView, words: Sequence[Word], lines: Sequence[DocumentLine], now: datetime
 ) -> list[Record]:
-    items = await uow.ledger.items(view.profile, [s.key for s in view.spaces], [ItemState.APPLIED], CANDIDATES)
-    if view.portable is not None:
-        own = await uow.ledger.items(view.profile, [view.portable.key], [ItemState.APPLIED], CANDIDATES)
-        items += [item for item in own if item.shared]
-    scored = [
-        (_worth(words, item.statement) * _weight(item, now), _fact(item, now))
-        for item in items
-        if item.line_key not in shown
-    ]
-    scored += [(_worth(words, line.text), _note(line)) for line in notes if line_key(line.text) not in shown]
-    found = sorted((one for one in scored if one[0] > 0), key=lambda one: (-one[0], one[1].source))
-    return [record for _, record in found[:MOST] if scan(record.text).allowed]
+    ranked = sorted(((_worth(words, line.text) * _scope_weight(line.space), line) for line in lines), key=_by_worth)
+    best: dict[str, tuple[float, Record]] = {}
+    for value, line in ranked[:CANDIDATES]:
+        found = await uow.ledger.said(view.profile, line.space, line_key(line.text)) if value > 0 else []
+        item = next((one for one in found if one.state is ItemState.APPLIED), None)
+        if value <= 0 or (found and item is None):  # what was taken back may stand in the file for one moment more
+            continue
+        record = _fact(item, now) if item is not None else _file_line(line)
+        best.setdefault(record.source, (value * _trust(item, now), record))
+    kept = sorted(best.values(), key=lambda one: (-one[0], one[1].source))
+    return [record for _, record in kept[: 2 * MOST] if scan(record.text).allowed]
+
+
+def _by_worth(one: tuple[float, DocumentLine]) -> tuple[float, str, int]:
+    return -one[0], one[1].name, one[1].number
 
 
 def _worth(words: Sequence[Word], text: str) -> float:
@@ -155,11 +163,17 @@ def _worth(words: Sequence[Word], text: str) -> float:
     return matches * coverage / math.log(len(there) + 10) if coverage >= _COVERAGE else 0.0
 
 
-def _weight(item: Item, now: datetime) -> float:
-    scope = _SCOPES[Space.parse(item.profile, item.space_key).scope]
+def _scope_weight(space_key: str) -> float:
+    return _SCOPES.get(_scope(space_key), 1.0)
+
+
+def _trust(item: Item | None, now: datetime) -> float:
+    """Weigh how sure a line is now and how often it was said; a line of which nothing is known counts as its hand wrote it."""
+    if item is None:
+        return 1.0
     sure = confidence_now(item, now)
     trust = 1.1 if sure >= _SURE else 1.0 if sure >= _FAIR else 0.7
-    return scope * trust * min(1.2, 1 + 0.03 * math.log(1 + len(item.evidence)))
+    return trust * min(1.2, 1 + 0.03 * math.log(1 + len(item.evidence)))
 
 
 def _fact(item: Item, now: datetime) -> Record:
@@ -170,8 +184,9 @@ def _fact(item: Item, now: datetime) -> Record:
     return Record(f"fact:{item.id}", _scope(item.space_key), item.statement, more)
 
 
-def _note(line: DocumentLine) -> Record:
-    return Record(f"file:{line.name}:{line.number}", _scope(line.space), line.text[:_LONGEST_TEXT])
+def _file_line(line: DocumentLine) -> Record:
+    where = f"file:{line.name}:{line.number}" if line.number else f"file:{line.name}:{line_key(line.text)[:24]}"
+    return Record(where, _scope(line.space), line.text[:_LONGEST_TEXT])
 
 
 def _passage(passage: Passage) -> Record:

@@ -305,7 +305,7 @@ SEEN_ELSEWHERE = {
     "Moving.finish",  # MemoryCore.recover, as Moving.move
 }
 READS = {
-    "MemoryCore": {"session", "item", "items", "find_lines", "records", "space_settings", "mode", "pressure", "export", "prompt", "prompt_for"},
+    "MemoryCore": {"session", "item", "items", "find_lines", "records", "space_settings", "mode", "pressure", "export"},
     "Care": {"facts", "conflicts", "lint", "remembered", "reach"},
     "Shelf": {"troubles", "undoes", "backups", "look", "look_at_loss"},
     "Expiry": {"ends_at"},

@@ -125,6 +125,8 @@ STEPS = (
         ("/memory forget r005", "memory.forgotten"),
         ("/memory undo r005", "memory.undone"),
         ("/reset", "session.reset"),
+        ("/memory prompt", "memory.prompt"),
+        ("/memory prompt Where do I work?", "memory.prompt"),
         ("/memory status", "memory.status"),
     ),
 )

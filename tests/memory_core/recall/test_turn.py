@@ -4,24 +4,21 @@ import pytest
 
 from memory_core.core import MemoryCore
 from memory_core.recall.documents import DocumentLine
-from memory_core.recall.turn import MOST, Recalled, TurnView
+from memory_core.recall.turn import MOST, Recalled, TurnRecall, TurnView
 from memory_core.spaces import Place, Space, home_space, parent_spaces, user_space
 from memory_core.values import Trigger
-from tests.support.cores import GROUP, OMAR, OPERATOR, PRIVATE, SARA, open_core, says
+from tests.support.cores import OMAR, OPERATOR, PRIVATE, SARA, open_core, says
 
 pytestmark = pytest.mark.anyio
 
 
 def view(place: Place, session_id: str = "none", speaker: int = SARA.id) -> TurnView:
     home = home_space("default", place)
-    portable = None if place.private else user_space("default", speaker)
-    return TurnView(
-        profile="default",
-        session_id=session_id,
-        spaces=(home, *parent_spaces(home)),
-        speaker=speaker,
-        portable=portable,
-    )
+    return TurnView(profile="default", session_id=session_id, spaces=(home, *parent_spaces(home)), speaker=speaker)
+
+
+def left(*lines: str, name: str = "USER.md", space: str = "user:1001") -> list[DocumentLine]:
+    return [DocumentLine(space, name, "", 0, line) for line in lines]
 
 
 async def remembered(core: MemoryCore, *lines: str) -> None:
@@ -37,30 +34,69 @@ def texts(recalled: Recalled) -> list[str]:
 async def test_a_line_that_the_prompt_has_not_is_recalled_with_its_source() -> None:
     async with open_core() as core:
         await remembered(core, "the garage code sheet hangs in the kitchen", "I work in Cairo")
-        found = await core.turn_recall.for_turn(view(PRIVATE), "where does the garage sheet hang in the kitchen?", ())
+        (item,) = await core.find_lines([user_space("default", SARA.id)], "garage")
+        query = "where does the garage sheet hang in the kitchen?"
+        found = await core.turn_recall.for_turn(view(PRIVATE), query, left(item.statement))
         (record,) = found.records
-        assert "garage" in record.text
-        assert record.source.startswith("fact:")
+        assert (record.source, record.text) == (f"fact:{item.id}", item.statement)
         assert set(json.loads(record.to_json())) >= {"source", "scope", "text", "sure", "message"}
-        assert texts(await core.turn_recall.for_turn(view(PRIVATE), "garage sheet kitchen", [record.text])) == []
+        again = await core.turn_recall.for_turn(view(PRIVATE), query, left(item.statement), {record.source})
+        assert again.records == ()
+        assert (await core.turn_recall.for_turn(view(PRIVATE), query, ())).records == (), "the prompt has it already"
+
+
+async def test_without_the_ledger_a_line_of_a_file_is_recalled_all_the_same() -> None:
+    async with open_core() as core:
+        line = "The garage sheet hangs in the kitchen"
+        found = await core.turn_recall.for_turn(view(PRIVATE), "where is the garage sheet", left(line))
+        assert [record.text for record in found.records] == [line]
+        assert found.records[0].source.startswith("file:USER.md")
+
+
+async def test_a_line_that_was_forgotten_is_not_recalled_although_the_file_has_it_still() -> None:
+    async with open_core() as core:
+        await remembered(core, "the garage code sheet hangs in the kitchen")
+        (item,) = await core.find_lines([user_space("default", SARA.id)], "garage")
+        await core.forget(OPERATOR, item, "forget-1")
+        found = await core.turn_recall.for_turn(view(PRIVATE), "garage sheet kitchen", left(item.statement))
+        assert found == Recalled(abstained="nothing")
+
+
+class NoDatabase:
+    """A store that nobody may ask."""
+
+    async def read(self, work: object) -> object:
+        raise AssertionError(work)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "مرحبا",
+        "ok thanks",
+        "good morning!",
+        "السلام عليكم",
+        "你好",
+        "tea",
+        "?",
+        "",
+        "Where does the garage sheet hang in the kitchen?",
+    ],
+)
+async def test_what_has_nothing_to_recall_asks_no_database(text: str) -> None:
+    async with open_core() as core:
+        recall = TurnRecall(NoDatabase(), core.clock, core.search)  # type: ignore[arg-type]
+        assert (await recall.for_turn(view(PRIVATE), text, ())).records == ()
+        if len(text) < 12:
+            await recall.for_turn(view(PRIVATE), text, left("Green tea is thanked for, okay, in the morning"))
 
 
 @pytest.mark.parametrize("greeting", ["hello", "Hi there!", "مرحبا", "good", "?", "", "tea", "ok thanks", "привет"])
 async def test_greetings_and_single_words_recall_nothing(greeting: str) -> None:
     async with open_core() as core:
-        await remembered(core, "I drink green tea with mint in the morning")
-        assert (await core.turn_recall.for_turn(view(PRIVATE), greeting, ())).records == ()
-
-
-async def test_a_persons_own_line_is_not_recalled_in_a_group_unless_shared() -> None:
-    async with open_core() as core:
-        await remembered(core, "I prefer short answers")
-        query = "do you know whether I prefer short answers?"
-        assert texts(await core.turn_recall.for_turn(view(GROUP), query, ())) == []
-        (item,) = await core.find_lines([user_space("default", SARA.id)], "short answers")
-        await core.share(OPERATOR, item, "share-1")
-        assert texts(await core.turn_recall.for_turn(view(GROUP), query, ())) == [item.statement]
-        assert texts(await core.turn_recall.for_turn(view(GROUP, speaker=OMAR.id), query, ())) == []
+        lines = left("I drink green tea with mint in the morning", "hello there, good friend, ok, thanks", "مرحبا بك")
+        assert (await core.turn_recall.for_turn(view(PRIVATE), greeting, lines)).records == ()
 
 
 async def test_notes_are_recalled_and_never_more_than_three_records() -> None:
@@ -69,7 +105,7 @@ async def test_notes_are_recalled_and_never_more_than_three_records() -> None:
             DocumentLine("user:1001", "notes/garden.md", "Plan", number, f"Row {number} of the garden holds tomatoes")
             for number in range(1, 9)
         ]
-        found = await core.turn_recall.for_turn(view(PRIVATE), "which garden rows hold tomatoes?", (), notes)
+        found = await core.turn_recall.for_turn(view(PRIVATE), "which garden rows hold tomatoes?", notes)
         assert len(found.records) == MOST
         assert found.records[0].source.startswith("file:notes/garden.md:")
 
@@ -97,4 +133,4 @@ async def test_another_profile_recalls_nothing_of_this_one() -> None:
     async with open_core() as core:
         await remembered(core, "the garage code sheet hangs in the kitchen")
         other = TurnView(profile="other", session_id="x", spaces=(Space.parse("other", f"user:{SARA.id}"),))
-        assert (await core.turn_recall.for_turn(other, "garage sheet kitchen", ())).records == ()
+        assert (await core.turn_recall.for_turn(other, "garage sheet kitchen", left("x"))).records == ()
