@@ -34,6 +34,7 @@ from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask
 from memory_core.ports import Clock, Extractor, FailPoint, Ids, Store
 from memory_core.ports import Conversation as Model
+from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.spaces import MOST_ID, Place, Scope, Space, is_person, user_space
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Actor, Mode
@@ -65,6 +66,11 @@ def core_settings(settings: Settings) -> CoreSettings:
         window_chars=settings.finalization.window_chars,
         idle_after_s=settings.sessions.idle_after_s,
         search_index=memory.search_index,
+        checkpoints=CheckpointSettings(
+            messages=settings.sessions.checkpoint_messages,
+            tokens=settings.sessions.checkpoint_tokens,
+            min_chars=settings.sessions.checkpoint_min_chars,
+        ),
     )
 
 

@@ -223,6 +223,7 @@ def make_worker(app: App) -> FinalizationWorker:
         announce=app.announce,
         settled=app.announcements.flush,
         overlooked=app.core.promoting.overlooked,
+        checkpoints=app.core.windows.checkpoints,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handlers.answers import DoneMeanwhile, finish, outcome_of, result_from
+from handlers.limits import Limits
 from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
@@ -93,6 +94,7 @@ class Conversation:
         self.offer: Callable[[OutboxRow], bool] = lambda row: False
         """Hands an answer to delivery the moment it is committed; says whether that takes it."""
         self._on_their_way: set[str] = set()
+        self._limits = Limits(core)
 
     def is_on_its_way(self, key: str) -> bool:
         """Say, once, whether delivery has taken all that a turn posted: nobody need look for it."""
@@ -205,6 +207,7 @@ class Conversation:
 
         async def keep(uow: UnitOfWork) -> OutboxRow | None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
+            await self._limits.look(uow, turn.past, turn.message, said)
             reply = replace(self._reply(turn, text, showing), markdown=True, journal=said.id)
             first = await post_ahead(self._core, uow, reply, turn.row.key)
             key = turn.row.key

@@ -48,9 +48,11 @@ from memory_core.recall.context import PromptBuilder, PromptContext
 from memory_core.recall.preview import Preview
 from memory_core.recall.search import Search
 from memory_core.recall.turn import TurnRecall
+from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
 from memory_core.sessions.silence import Silence
+from memory_core.sessions.windows import Windows
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Mode, Operation, Record, Trigger
@@ -79,6 +81,7 @@ class CoreSettings:
     idle_after_s: float = 21_600
     lock_wait_s: float = WAIT_S
     search_index: bool = True
+    checkpoints: CheckpointSettings = field(default_factory=CheckpointSettings)
 
 
 class MemoryCore:
@@ -147,6 +150,7 @@ class MemoryCore:
         )
         self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
         self.silence = Silence(self.context, self.lock, self.config.idle_after_s, self.config.lock_wait_s)
+        self.windows = Windows(self.context, self.lock, composer, self.config)
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)

@@ -122,7 +122,7 @@ class JobState(StrEnum):
 
 
 class EndReason(StrEnum):
-    """Why a session ended (ARCHITECTURE §8)."""
+    """Why a session ended, or why one that goes on is summed up by a job (ARCHITECTURE §8)."""
 
     NEW = "new"
     RESET = "reset"
@@ -131,6 +131,9 @@ class EndReason(StrEnum):
     ONE_SHOT = "one-shot"
     IMPORTED = "imported"
     DELETED = "deleted"
+    MESSAGE_LIMIT = "message-limit"
+    TOKEN_LIMIT = "token-limit"  # noqa: S105 - tokens of a language model
+    RESUME = "session-resume"
 
 
 class Trigger(StrEnum):

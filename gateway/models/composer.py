@@ -5,13 +5,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from gateway.models.checkpoint_prompt import CHECKPOINT_RULES
 from gateway.models.compaction_prompt import COMPACTION_RULES
 from gateway.models.failures import bad_output, explained, not_configured
 
 if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
-RULES: Mapping[str, str] = {"compact": COMPACTION_RULES}
+RULES: Mapping[str, str] = {"compact": COMPACTION_RULES, "checkpoint": CHECKPOINT_RULES}
 """The system message of each task."""
 
 

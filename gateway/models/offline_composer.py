@@ -1,4 +1,4 @@
-"""Shortens a memory file by rules alone: what another line says goes, lines that begin alike become one."""
+"""Composes by rules alone: a memory file loses what it says twice, a conversation is summed up in its own sentences."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -9,6 +9,7 @@ from gateway.models.failures import bad_output, not_configured
 from memory_core.languages.marks import is_about_another, is_negated
 from memory_core.languages.normalise import content_words, words
 from memory_core.languages.slots import slot_of
+from memory_core.sessions.extracting import TASK, extracted
 from memory_core.values import MAX_STATEMENT
 
 _ENDS = " \t.!؟?。"
@@ -60,7 +61,7 @@ def compact(data: Any) -> dict[str, object]:
     }
 
 
-_TASKS: Mapping[str, Callable[[Any], dict[str, object]]] = {"compact": compact}
+_TASKS: Mapping[str, Callable[[Any], dict[str, object]]] = {"compact": compact, TASK: extracted}
 
 
 def _repeated(line: _Line, at: int, lines: list[_Line]) -> bool:

@@ -204,6 +204,9 @@ class SessionSettings(Section):
 
     idle_after_s: int = Field(21_600, ge=0, le=31_536_000, description="Silence that ends a session; 0 means never.")
     history_budget_chars: int = Field(24_000, ge=1000, le=4_000_000, description="Talk of the session in a prompt.")
+    checkpoint_messages: int = Field(50, ge=2, le=100_000, description="Messages after which talk is summed up.")
+    checkpoint_tokens: int = Field(150_000, ge=250, le=10_000_000, description="Estimated tokens after which it is.")
+    checkpoint_min_chars: int = Field(20_000, ge=1, le=4_000_000, description="Shorter talk is not summed up.")
 
 
 class FinalizationSettings(Section):

@@ -12,6 +12,7 @@ from memory_core.finalization.reporting import what_it_did
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.ledger.context import LedgerContext
 from memory_core.ports import Claim, Item, Job, UnitOfWork
+from memory_core.sessions.checkpoints import SUMMED, Checkpoints, Guard
 from memory_core.values import Cutoff, JobState, Trigger
 
 Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
@@ -27,7 +28,7 @@ UNFORESEEN = "finalization.failed"
 class FinalizationWorker:
     """One worker of a profile. Several may run, here and in other processes."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - whom a job's end concerns, each by its name
         self,
         context: LedgerContext,
         runs: CurationRuns,
@@ -37,6 +38,7 @@ class FinalizationWorker:
         announce: Announce,
         settled: Settled | None = None,
         overlooked: Overlooked | None = None,
+        checkpoints: Checkpoints | None = None,
     ) -> None:
         self._context = context
         self._store = context.store
@@ -50,6 +52,7 @@ class FinalizationWorker:
         self._announce = announce
         self._settled = settled
         self._overlooked = overlooked
+        self._checkpoints = checkpoints
 
     async def run_once(self) -> str:
         """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`.
@@ -76,6 +79,7 @@ class FinalizationWorker:
             await self._claims.check(claim, uow)
 
         try:
+            await self._sum_up(job, cause, guard)
             curation = await self._runs.run(
                 job.session_id, cutoff=job.cutoff, trigger=Trigger.FINALIZATION, cause=cause, guard=guard
             )
@@ -95,6 +99,20 @@ class FinalizationWorker:
         self._failpoint.hit("finalization.curated")
         done = replace(job, state=JobState.COMPLETED, outcome=f"curation-{curation.status}", error="")
         return await self._settle(claim, done, curation)
+
+    async def _sum_up(self, job: Job, cause: str, guard: Guard) -> None:
+        """Make the checkpoint first: whoever goes on talking needs it before what was remembered."""
+        if self._checkpoints is not None and job.reason in SUMMED:
+            last = job.attempts >= self._settings.attempts
+            await self._checkpoints.make(
+                job.session_id,
+                boundary=str(job.reason),
+                cause=cause,
+                cutoff=job.cutoff,
+                guard=guard,
+                is_last_try=last,
+            )
+            self._failpoint.hit("finalization.summed")
 
     async def _settle(self, claim: Claim, job: Job, curation: Curation) -> str:
         now = self._clock.now()

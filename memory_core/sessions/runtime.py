@@ -29,6 +29,8 @@ class Window:
     """Messages of this session up to this number are told by its own checkpoint."""
     chars: int = 0
     """Code points of the messages shown."""
+    since_chars: int = 0
+    """Those of them that no checkpoint covers."""
 
     @property
     def has_compaction(self) -> bool:
@@ -64,6 +66,7 @@ async def window(uow: UnitOfWork, session: Session, before: Message, chars: int)
         notebook=notebook,
         after=after,
         chars=sum(len(message.text) for message in messages),
+        since_chars=sum(len(said.text) for said in shown if said.seq > after or not own),
     )
 
 
