@@ -55,6 +55,7 @@ from memory_core.sessions.silence import Silence
 from memory_core.sessions.windows import Windows
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
+from memory_core.tasks.board import TaskBoard
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Mode, Operation, Record, Trigger
 
 SPACE_FILE = "space.json"
@@ -151,6 +152,7 @@ class MemoryCore:
         self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
         self.silence = Silence(self.context, self.lock, self.config.idle_after_s, self.config.lock_wait_s)
         self.windows = Windows(self.context, self.lock, composer, self.config)
+        self.tasks = TaskBoard(self.context, self.lock, refused, self.config.lock_wait_s)
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)

@@ -12,6 +12,7 @@ DhakiraError
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
 ├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)
+├── TaskError           task.*        (not-found, not-yours, closed, open, empty, too-long, too-many, question-unknown, question-over)
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
@@ -97,6 +98,12 @@ class ConfirmationError(DhakiraError):
     """There is nothing, or nothing any more, that this person may confirm."""
 
     code = "confirmation.unknown"
+
+
+class TaskError(DhakiraError):
+    """A task cannot be changed so."""
+
+    code = "task.not-found"
 
 
 class AccessError(DhakiraError):

@@ -50,6 +50,7 @@ from memory_core.ports.rows import (
     Tombstone,
 )
 from memory_core.ports.statements import StatedKey, Statements
+from memory_core.ports.tasks import Task, TaskChange, TaskQuestion, Tasks, TaskStatus
 
 __all__ = [
     "GONE",
@@ -104,6 +105,11 @@ __all__ = [
     "StatedKey",
     "Statements",
     "Store",
+    "Task",
+    "TaskChange",
+    "TaskQuestion",
+    "TaskStatus",
+    "Tasks",
     "Text",
     "Tombstone",
     "UnitOfWork",

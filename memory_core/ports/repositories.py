@@ -26,6 +26,7 @@ from memory_core.ports.rows import (
     Session,
 )
 from memory_core.ports.statements import Statements
+from memory_core.ports.tasks import Tasks
 from memory_core.spaces import Place, Space
 from memory_core.values import Message, Speaker
 
@@ -340,6 +341,8 @@ class UnitOfWork(Protocol):
     @property
     def admissions(self) -> Admissions:
         """Who was let in."""
+    def tasks(self) -> Tasks:
+        """Open work."""
         ...
 
 

@@ -7,6 +7,7 @@ from memory_core.ports import Item
 from memory_core.storage.checkpoints import take_out_person
 from memory_core.storage.database import Database
 from memory_core.storage.ledger import SqliteLedger
+from memory_core.storage.tasks import SqliteTasks
 
 _COMPARED = 100
 """Code points of a text by which a quotation of it is known; longer ones are shown shortened."""
@@ -71,5 +72,6 @@ class SqliteErasures:
         await run("erasure.drop_quarantines", **space)
         await run("erasure.blank_admission", profile=profile, user_id=user_id)
         await run("erasure.drop_events", **space)
+        await SqliteTasks(self._database).forget(profile, space_key, user_id)
         found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
         return {name: len(rows) for name, rows in found.items()}

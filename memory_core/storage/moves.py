@@ -21,6 +21,9 @@ _ROWS = (
     *(
         "moves.events",
         "moves.confirmations",
+        "moves.tasks",
+        "moves.task_changes",
+        "moves.task_questions",
         "moves.jobs",
         "moves.announcements",
         "moves.cards",
@@ -43,6 +46,8 @@ class SqliteMoves:
         if not await self._database.touched("moves.begin", **ids, at=to_text(move.at)):
             return False
         names = {**ids, **_names(move), "at": to_text(move.at)}
+        offset = await self._database.one("moves.task_offset", **names)
+        names["task_offset"] = offset["offset"] if offset else 0
         for name in _ROWS:
             await self._database.all(name, **names)
         await self._updates(move, names)

@@ -30,6 +30,7 @@ from memory_core.storage.recall import SqliteRecall
 from memory_core.storage.retention import SqliteRetention
 from memory_core.storage.sessions import SqliteSessions
 from memory_core.storage.statements import SqliteStatements
+from memory_core.storage.tasks import SqliteTasks
 
 T = TypeVar("T")
 
@@ -58,6 +59,7 @@ class SqliteUnitOfWork:
     admissions: SqliteAdmissions
     checkpoints: SqliteCheckpoints
     notebooks: SqliteNotebooks
+    tasks: SqliteTasks
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -83,6 +85,7 @@ class SqliteUnitOfWork:
             admissions=SqliteAdmissions(database),
             checkpoints=SqliteCheckpoints(database),
             notebooks=SqliteNotebooks(database),
+            tasks=SqliteTasks(database),
         )
 
 

@@ -63,6 +63,30 @@ UPDATE confirmations SET
     space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
 WHERE profile = :profile AND (space_key = :old_chat OR space_key LIKE :topics);
 
+-- name: task_offset
+-- Where people have begun to count anew, the old chat's tasks come after theirs.
+SELECT COALESCE(MAX(number), 0) AS offset FROM tasks
+WHERE profile = :profile AND (space_key = :new_chat OR space_key LIKE :new_topics || '%');
+
+-- name: tasks
+UPDATE tasks SET
+    number = number + :task_offset,
+    space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
+WHERE profile = :profile AND (space_key = :old_chat OR space_key LIKE :topics);
+
+-- name: task_changes
+UPDATE task_changes SET
+    task_number = task_number + :task_offset,
+    space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
+WHERE profile = :profile AND (space_key = :old_chat OR space_key LIKE :topics);
+
+-- name: task_questions
+UPDATE task_questions SET
+    task_number = task_number + :task_offset,
+    place_key = :new_place || substr(place_key, length(:old_place) + 1),
+    space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
+WHERE profile = :profile AND (space_key = :old_chat OR space_key LIKE :topics);
+
 -- name: jobs
 -- A worker that reads the chat under its old name has lost its claim: what it would write goes to the wrong place.
 UPDATE jobs SET
