@@ -15,6 +15,7 @@ from handlers.memory import carry_out, failure
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
+from handlers.task_answers import TaskAnswers
 from handlers.texts import say
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
@@ -23,7 +24,7 @@ from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
-_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.memory")
+_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.memory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,13 @@ class _Asked:
 
 
 class ChatCommands:
-    """`/memory`, `/inbox`, `/recall`, `/access`, `/pair`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
+    """`/memory`, `/inbox`, `/recall`, `/tasks`, `/task`, `/access`, `/pair`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
 
-    def __init__(self, core: MemoryCore, access: Access, turns: Turns, entrance: Entrance) -> None:
+    def __init__(self, core: MemoryCore, access: Access, turns: Turns, entrance: Entrance, tasks: TaskAnswers) -> None:
         self._core = core
         self._access = access
         self._turns = turns
+        self._tasks = tasks
         self._letting = AccessCommands(access, entrance.admitting, entrance.pairing)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
@@ -59,6 +61,8 @@ class ChatCommands:
                     return await self._inbox(asked)
                 case "recall":
                     return await self._recall(asked)
+                case "tasks" | "task" as name:
+                    return await self._tasks.command(row, inbound, language, lists=name == "tasks")
                 case "access":
                     return await self._let_in(asked, inbound.command.args)
                 case "pair":

@@ -99,6 +99,8 @@ CHAT_NAMES: Mapping[str, str] = {
     "stop": "stop",
     "inbox": "inbox",
     "recall": "recall",
+    "tasks": "tasks",
+    "task": "task",
     "access": "access",
     "pair": "pair",
     "help": "help",

@@ -11,6 +11,7 @@ from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post, post_ahead
 from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
+from handlers.task_boundary import TaskBoundary
 from handlers.texts import reason, say
 from handlers.turns import RunningTurn, Turns, with_code_closed
 from memory_core.core import Curation, MemoryCore
@@ -95,6 +96,7 @@ class Conversation:
         """Hands an answer to delivery the moment it is committed; says whether that takes it."""
         self._on_their_way: set[str] = set()
         self._limits = Limits(core)
+        self._boundary = TaskBoundary(core)
 
     def is_on_its_way(self, key: str) -> bool:
         """Say, once, whether delivery has taken all that a turn posted: nobody need look for it."""
@@ -126,11 +128,18 @@ class Conversation:
                     )
                 else:
                     turn = await self._look(row, inbound, language)
+                if isinstance(turn, _Turn) and self._boundary.concerns(turn.message, turn.past):
+                    turn = await self._at_boundary(turn)
                 result = turn if isinstance(turn, Result) else await self._answer(turn, running)
             if result is not None:
                 return result
         turn = await self._look(row, inbound, language)
         return turn if isinstance(turn, Result) else await self._remember(turn)
+
+    async def _at_boundary(self, turn: _Turn) -> _Turn | Result:
+        """Hold the first words of a session against what is open; the turn's result, if they were a wish to dismiss."""
+        met = await self._boundary.meet(turn.row, turn.inbound, turn.message, turn.past, turn.language)
+        return met.result or replace(turn, past=met.past)
 
     async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> _Turn | Result:
         """Gather a turn's facts as they are now; its result, if something ended it meanwhile."""

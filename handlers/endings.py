@@ -1,15 +1,16 @@
 """`/new`, `/reset`, silence and exits: the cut, its reply and its job are one transaction (ARCHITECTURE §8)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from handlers.conversation import SAID, unanswered
 from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post
+from handlers.tasks import overview_lines
 from handlers.texts import say
 from handlers.turns import Turns
 from memory_core.core import Ending, MemoryCore
 from memory_core.ports import InboxRow, UnitOfWork
-from memory_core.spaces import Place
+from memory_core.spaces import Place, home_space
 from memory_core.values import EndReason
 
 REASONS = {"new": EndReason.NEW, "reset": EndReason.RESET}
@@ -40,7 +41,9 @@ class Endings:
                 return False
             left = await self._leave_queued(uow, place, language)
             ending = await self.core.end(uow, place, REASONS[name])
+            open_work = await self.core.tasks.overview(uow, home_space(self.core.profile, place))
             result = _result(name, ending, left, language)
+            result = replace(result, lines=(*result.lines, *overview_lines(language, open_work)))
             await post(self.core, uow, Reply(place=place, text="\n".join(result.lines)), row.key)
             await uow.inbox.done(row.key, result.to_json())
         return True

@@ -18,6 +18,8 @@ from handlers.migration import Migrations
 from handlers.outgoing import post
 from handlers.presses import Presses
 from handlers.review import refresh_cards
+from handlers.task_answers import TaskAnswers
+from handlers.tasks import VERB as TASK
 from handlers.texts import known, say, spoken
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
@@ -65,7 +67,8 @@ class Router:
         self.endings = Endings(core, turns)
         self.migrations = Migrations(core, access)
         self.entrance = Entrance(core, access, language)
-        self._commands = ChatCommands(core, access, turns, self.entrance)
+        tasks = self._tasks = TaskAnswers(core, access)
+        self._commands = ChatCommands(core, access, turns, self.entrance, tasks)
         self._presses = Presses(core, access, turns, self.entrance.requests)
         self._greeted: set[str] = set()
         self._fresh: dict[str, _Taken] = {}
@@ -124,6 +127,8 @@ class Router:
             return inbound.key if ended else None
         if inbound.command is not None or await self._presses.edited_item(inbound) is not None:
             return await self._take(self._row(inbound, "command"), inbound)
+        if await self._tasks.is_phrase(inbound):
+            return await self._take(self._row(inbound, "task"))
         problem = _unreadable(inbound)
         if problem is not None:
             return await self._at_once(replace(inbound, text="", parts=(), masked=()), failure(language, problem))
@@ -277,6 +282,10 @@ class Router:
         match row.kind:
             case "turn":
                 return await self._conversation.run(row, inbound, language, taken.ahead)
+            case "task":
+                return await self._tasks.by_phrase(row, inbound, language)
+            case "button" if inbound.data.startswith(f"{TASK}:"):
+                return await self._tasks.press(row, inbound, language)
             case "button":
                 return await self._presses.run(row, inbound, language)
             case "command" if inbound.command is not None:

@@ -25,6 +25,7 @@ from gateway.cli import (
     setup,
     status,
     talking,
+    tasks,
 )
 from gateway.cli.output import INTERRUPTED, OK, show_crash, show_error
 from memory_core.errors import CommandError, DhakiraError
@@ -48,6 +49,7 @@ for module in (
     access,
     sessions,
     recall,
+    tasks,
     index,
     policy,
     promotions,

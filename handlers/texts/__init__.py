@@ -14,6 +14,7 @@ from handlers.texts.ar_prompt import TEXTS as ARABIC_PROMPT
 from handlers.texts.ar_recall import TEXTS as ARABIC_RECALL
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
+from handlers.texts.ar_tasks import TEXTS as ARABIC_TASKS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
 from handlers.texts.en import TEXTS as ENGLISH
 from handlers.texts.en_access import TEXTS as ENGLISH_ACCESS
@@ -26,6 +27,7 @@ from handlers.texts.en_prompt import TEXTS as ENGLISH_PROMPT
 from handlers.texts.en_recall import TEXTS as ENGLISH_RECALL
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
+from handlers.texts.en_tasks import TEXTS as ENGLISH_TASKS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
 from memory_core.errors import DhakiraError
 from memory_core.values import MAX_STATEMENT
@@ -43,6 +45,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_PROMPT,
         ENGLISH_RECALL,
         ENGLISH_SESSIONS,
+        ENGLISH_TASKS,
         ENGLISH_UNDOING,
     ),
     "ar": (
@@ -57,6 +60,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_PROMPT,
         ARABIC_RECALL,
         ARABIC_SESSIONS,
+        ARABIC_TASKS,
         ARABIC_UNDOING,
     ),
 }

@@ -29,8 +29,7 @@ _DONE = Linear(
             rf"(?:لقد |قد )?(?:تم|تمت) (?:انجاز |اكمال |اتمام |انهاء )?{_TASK}",
             rf"{_TASK} (?:انتهت|انتهي|تم|تمت|اكتملت|اكتمل|منجزه|خلصت|منتهيه)",
         )
-    )
-    .join(("(?:", ")"))
+    ).join(("(?:", ")"))
     + r"(?: (?:now|today|yesterday|already|finally|this morning|last night|الان|اليوم|امس|البارحه|هذا الصباح))?"
 )
 _UNWANTED = Linear(
@@ -45,23 +44,23 @@ _UNWANTED = Linear(
         )
     ).join(("(?:", ")"))
 )
-_YES = Linear(r"(?:@[A-Za-z0-9_]+ )?(?:yes,? dismiss task #?([0-9]{1,6})|نعم[,،]? (?:الغ|الغِ|ألغ|ألغِ) المهمة #?([0-9٠-٩]{1,6}))\.?")
+_YES = Linear(
+    r"(?:@[A-Za-z0-9_]+ )?(?:yes,? dismiss task #?([0-9]{1,6})|نعم[,،]? (?:الغ|الغِ|ألغ|ألغِ) المهمة #?([0-9٠-٩]{1,6}))\.?"
+)
 """The exact words that confirm a dismissal, as the question shows them."""
 
-_DOUBTS = frozenset(
-    fold(word)
-    for word in (
-        "not no never without cannot nothing hardly barely almost nearly half partly partially mostly yet still until unless if when "
-        "once before whether while though although except but however will would shall should could must might may maybe perhaps "
-        "probably soon later tomorrow need needs needed want wants wanted wish going gonna plan plans planning hope hoping try trying "
-        "tried pretend imagine suppose assume say said says claim claims think thought tell told ask asked asks forgot "
-        "i'll we'll won't wouldn't can't couldn't shouldn't mustn't mightn't haven't hasn't hadn't isn't wasn't aren't weren't "
-        "didn't don't doesn't ain't havent hasnt hadnt isnt wasnt arent werent didnt dont doesnt aint cant wont neither nor "
-        "لم لما لن لا ليس ليست لست ما غير بدون دون سوف ربما لعل اذا إذا لو عندما حين متى حتى قبل بعدما كدت اكاد تقريبا "
-        "نصف بعض لكن الا إلا اريد أريد احتاج أحتاج ينبغي يجب سأ غدا لاحقا قريبا قال قالت يقول تقول قيل ادعى هل كيف لماذا مش مو مب "
-        "ماخلصت مازال لازال"
-    ).split()
-)
+_DOUBTING = """
+not no never without cannot nothing hardly barely almost nearly half partly partially mostly yet still until unless if when
+once before whether while though although except but however will would shall should could must might may maybe perhaps
+probably soon later tomorrow need needs needed want wants wanted wish going gonna plan plans planning hope hoping try trying
+tried pretend imagine suppose assume say said says claim claims think thought tell told ask asked asks forgot
+i'll we'll won't wouldn't can't couldn't shouldn't mustn't mightn't haven't hasn't hadn't isn't wasn't aren't weren't
+didn't don't doesn't ain't havent hasnt hadnt isnt wasnt arent werent didnt dont doesnt aint cant wont neither nor
+لم لما لن لا ليس ليست لست ما غير بدون دون سوف ربما لعل اذا إذا لو عندما حين متى حتى قبل بعدما كدت اكاد تقريبا
+نصف بعض لكن الا إلا اريد أريد احتاج أحتاج ينبغي يجب سأ غدا لاحقا قريبا قال قالت يقول تقول قيل ادعى هل كيف لماذا مش مو مب
+ماخلصت مازال لازال
+"""
+_DOUBTS = frozenset(fold(word) for word in _DOUBTING.split())
 """Words that deny, doubt, ask, report or plan. One of them anywhere, and nothing was said to be done."""
 
 

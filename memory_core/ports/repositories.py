@@ -341,6 +341,8 @@ class UnitOfWork(Protocol):
     @property
     def admissions(self) -> Admissions:
         """Who was let in."""
+
+    @property
     def tasks(self) -> Tasks:
         """Open work."""
         ...

@@ -137,6 +137,10 @@ class Tasks(Protocol):
         """Return the questions that a cause led to, by the tasks' numbers."""
         ...
 
+    async def used_by(self, profile: str, space_key: str, number: int, cause: str) -> TaskQuestion | None:
+        """Return the question about a task that a cause has answered."""
+        ...
+
     async def use(self, token: str, cause: str, now: datetime) -> bool:
         """Take a question up as answered; False when its time is over or another cause has answered it."""
         ...

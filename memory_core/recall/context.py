@@ -7,7 +7,7 @@ from memory_core.documents.markdown import statements
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
-from memory_core.ports import ModelMessage, Session, UnitOfWork
+from memory_core.ports import ModelMessage, Session, Task, UnitOfWork
 from memory_core.recall.documents import DocumentLine
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
@@ -22,6 +22,7 @@ from memory_core.recall.prompt_format import (
 from memory_core.recall.turn import NOTHING, Recalled, TurnRecall, TurnView
 from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
+from memory_core.tasks.board import SHOWN, task_line
 from memory_core.values import Message, Mode
 
 
@@ -39,6 +40,8 @@ class PromptContext:
     """What this turn recalled, or why nothing."""
     versions: tuple[tuple[str, str], ...] = ()
     """What was read, as `<space>/<document>`, and its version: where one differs, the prompt is another."""
+    tasks: tuple[str, ...] = ()
+    """Lines of the open tasks that it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Past:
 
     session: Session
     window: Window
+    tasks: tuple[Task, ...] = ()
+    """What is open in the session's own space, the last changed first."""
 
 
 class PromptBuilder:
@@ -70,7 +75,7 @@ class PromptBuilder:
         self._history_chars = history_chars
 
     async def build(
-        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None
+        self, session_id: str, message: Message, *, zone: str = "UTC", past: Past | None = None, tool_rules: str = ""
     ) -> PromptContext:
         """Build the request for `message`, which is its last user message.
 
@@ -79,6 +84,7 @@ class PromptBuilder:
             message: What the model is asked.
             zone: The person's time zone.
             past: What `past` returned, if it has been read already.
+            tool_rules: What the model has to know about the tools that it is given.
         """
         if past is None:
             past = await self._context.store.read(lambda uow: self.past(uow, session_id, message))
@@ -88,7 +94,8 @@ class PromptBuilder:
         recalled = await self._recalled(past.session, message, dropped) if read.remembers else Recalled(abstained="off")
         soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), read)
         untrusted = [*past.window.untrusted, *(record.to_json() for record in recalled.records)]
-        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, untrusted)
+        tasks = self._tasks(past) if read.remembers else []
+        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, untrusted, tasks=tasks, tool_rules=tool_rules)
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
         return PromptContext(
@@ -98,19 +105,31 @@ class PromptBuilder:
             disliked=tuple(read.disliked),
             recalled=recalled,
             versions=tuple(read.versions),
+            tasks=tuple(tasks),
         )
 
     async def build_for(self, session: Session, message: Message, *, zone: str = "UTC") -> PromptContext:
         """Build the request of a session that need not be stored: the next one of a place, say."""
         shown = await self._context.store.read(lambda uow: window(uow, session, message, self._history_chars))
-        return await self.build(session.id, message, zone=zone, past=Past(session, shown))
+        tasks = await self._context.store.read(lambda uow: self._open(uow, session))
+        return await self.build(session.id, message, zone=zone, past=Past(session, shown, tasks))
 
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""
         session = await uow.sessions.get(session_id)
         if session is None:
             return None
-        return Past(session, await window(uow, session, message, self._history_chars))
+        shown = await window(uow, session, message, self._history_chars)
+        return Past(session, shown, await self._open(uow, session))
+
+    async def _open(self, uow: UnitOfWork, session: Session) -> tuple[Task, ...]:
+        return tuple(await uow.tasks.active(session.profile, session.home_key, SHOWN + 1))
+
+    @staticmethod
+    def _tasks(past: Past) -> list[str]:
+        """Return the lines of open tasks, none that the scanner refuses by now."""
+        lines = [task_line(task) for task in past.tasks[:SHOWN] if scan(task.title).allowed]
+        return [*lines, "and more: /tasks lists them"] if len(past.tasks) > SHOWN else lines
 
     async def _recalled(self, session: Session, message: Message, dropped: Sequence[Dropped]) -> Recalled:
         """Recall what this turn asks about and the prompt has not."""

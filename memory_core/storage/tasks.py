@@ -123,7 +123,7 @@ class SqliteTasks:
         row = await self._database.one("tasks.question", token=token)
         return _question(row) if row else None
 
-    async def asked(  # noqa: PLR0913  (a question is bound to all of these)
+    async def asked(
         self, profile: str, place_key: str, user_id: int, number: int, kind: str, now: datetime
     ) -> TaskQuestion | None:
         """Return the newest question that this person may still answer in this chat."""
@@ -141,6 +141,13 @@ class SqliteTasks:
     async def put_by(self, cause: str) -> list[TaskQuestion]:
         """Return the questions that a cause led to, by the tasks' numbers."""
         return [_question(row) for row in await self._database.all("tasks.put_by", cause=cause)]
+
+    async def used_by(self, profile: str, space_key: str, number: int, cause: str) -> TaskQuestion | None:
+        """Return the question about a task that a cause has answered."""
+        row = await self._database.one(
+            "tasks.used_by", profile=profile, space_key=space_key, number=number, cause=cause
+        )
+        return _question(row) if row else None
 
     async def use(self, token: str, cause: str, now: datetime) -> bool:
         """Take a question up as answered; False when its time is over or another cause has answered it."""

@@ -13,7 +13,7 @@ from memory_core.languages.normalise import line_key, shows_nothing
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import check_fences
 from memory_core.ports import SpaceLock, Task, TaskChange, TaskStatus, UnitOfWork
-from memory_core.spaces import Space
+from memory_core.spaces import Scope, Space
 from memory_core.tasks.questions import TaskQuestions
 from memory_core.values import MASK, Actor
 
@@ -109,6 +109,15 @@ class TaskBoard:
         """Return what was done to a task, oldest first."""
         return await self._store.read(lambda uow: uow.tasks.changes(task))
 
+    async def done_by(self, cause: str) -> Task | None:
+        """Return the task that a cause has changed, as it is now."""
+
+        async def read(uow: UnitOfWork) -> Task | None:
+            change = await uow.tasks.change_by(cause)
+            return await uow.tasks.get(change.profile, change.space_key, change.task_number) if change else None
+
+        return await self._store.read(read)
+
     def checked(self, title: str) -> str:
         """Return a task's words as one line.
 
@@ -146,7 +155,8 @@ class TaskBoard:
                 Task(
                     profile=self._profile,
                     space_key=wish.space.key,
-                    user_id=wish.actor.user_id,
+                    # A person's own space holds their tasks, whoever of the operators wrote one down for them.
+                    user_id=wish.space.id if wish.space.scope is Scope.USER else wish.actor.user_id,
                     title=line,
                     line_key=line_key(line),
                     session_id=wish.session_id,
@@ -184,6 +194,16 @@ class TaskBoard:
         """
         return await self._move(wish, number, "undo", TaskStatus.ACTIVE, token)
 
+    def may_close(self, wish: Wish, task: Task) -> None:
+        """See that somebody may be asked about a task. Raises TaskError `task.not-yours`, `task.closed`."""
+        self._check_owner(wish, task)
+        if task.status is not TaskStatus.ACTIVE:
+            raise TaskError("It is so already.", code="task.closed", number=task.number, status=str(task.status))
+
+    def _check_owner(self, wish: Wish, task: Task) -> None:
+        if task.user_id != wish.actor.user_id and not wish.manages:
+            raise TaskError("That is somebody else's task.", code="task.not-yours", number=task.number)
+
     async def _move(self, wish: Wish, number: int, kind: str, after: TaskStatus, token: str = "") -> Done:
         async with self._lock.hold([wish.space], self._wait_s), self._store.transaction() as uow:
             await check_fences(uow, wish.space.key)
@@ -192,8 +212,7 @@ class TaskBoard:
             task = await uow.tasks.get(self._profile, wish.space.key, number)
             if task is None:
                 raise _not_found(number)
-            if task.user_id != wish.actor.user_id and not wish.manages:
-                raise TaskError("That is somebody else's task.", code="task.not-yours", number=number)
+            self._check_owner(wish, task)
             is_open = task.status is TaskStatus.ACTIVE
             if is_open is (after is TaskStatus.ACTIVE):
                 code = "task.open" if is_open else "task.closed"
@@ -229,6 +248,13 @@ class TaskBoard:
             session_id=wish.session_id,
             message_id=wish.message_id,
         )
+
+
+def task_line(task: Task) -> str:
+    """Return a task as a model is shown it: its number, its words, since when."""
+    if task.status is not TaskStatus.ACTIVE:
+        return f"{task.number}: {task.title} ({task.status} just now, by the person's own words)"
+    return f"{task.number}: {task.title} (since {task.created_at:%Y-%m-%d})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from memory_core.errors import TaskError
 from memory_core.ports import Clock, Ids, Store, Task, TaskQuestion, UnitOfWork
+from memory_core.spaces import Space
 
 MINUTES: Final = 10
 DISMISS, UNDO = "dismiss", "undo"
@@ -70,6 +71,13 @@ class TaskQuestions:
             lambda uow: uow.tasks.asked(self._profile, answer.place_key, answer.user_id, number, DISMISS, now)
         )
         return asked if asked is not None and self._may(asked, answer) else None
+
+    async def used(self, space: Space, number: int, cause: str) -> TaskQuestion:
+        """Return the question about a task that an update has answered. Raises TaskError `task.question-over`."""
+        found = await self._store.read(lambda uow: uow.tasks.used_by(self._profile, space.key, number, cause))
+        if found is None:
+            raise TaskError("That was answered, or its time is over.", code="task.question-over", number=number)
+        return found
 
     def _may(self, asked: TaskQuestion, answer: Answer) -> bool:
         return (

@@ -10,6 +10,7 @@ from gateway.app import App, open_app
 from gateway.console import Console
 from gateway.serving import make_worker
 from gateway.settings import Settings, load_settings
+from gateway.task_line import task_line
 from handlers.messages import Result
 from memory_core.values import Speaker
 from tests.parity.script import Step
@@ -77,6 +78,8 @@ class Terminal:
         name, _, words = text.partition(" ")
         if self.line and name == "/memory":
             return Came((await self.app.command_line(words.split(), "", None),))
+        if self.line and name in ("/task", "/tasks"):
+            return Came((await task_line(self.app, words.split(), "", None),))
         if not step.then:
             return Came((await self._typed(text),))
         self.model.speaking.clear()

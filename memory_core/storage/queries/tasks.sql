@@ -72,6 +72,10 @@ ORDER BY asked_at DESC, token DESC LIMIT 1;
 -- name: put_by
 SELECT * FROM task_questions WHERE cause = :cause ORDER BY task_number, token;
 
+-- name: used_by
+SELECT * FROM task_questions
+WHERE profile = :profile AND space_key = :space_key AND task_number = :number AND used_by = :cause;
+
 -- name: use
 UPDATE task_questions SET used_by = :cause
 WHERE token = :token AND ((used_by = '' AND expires_at > :now) OR used_by = :cause)
