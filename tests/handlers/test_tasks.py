@@ -1,5 +1,7 @@
 """Tasks in a chat: who adds and closes them, what is asked before one goes, and what words cannot do."""
 
+from typing import Any
+
 import pytest
 
 from handlers.messages import Reply
@@ -142,7 +144,7 @@ async def test_a_command_that_comes_twice_acts_once() -> None:
 # --- at the start of a conversation -------------------------------------------------------------------------------
 
 
-async def first_words(chats: Chats, words: str, **changes: object) -> str:
+async def first_words(chats: Chats, words: str, **changes: Any) -> str:
     await chats.say("/task add write the report")
     await chats.say("/task add اتصل بالبنك")
     await chats.say("hello")
