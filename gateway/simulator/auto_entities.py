@@ -1,97 +1,19 @@
-"""Entities that Telegram finds in plain text by itself: commands, mentions, hashtags, links and addresses."""
+"""Entities that Telegram finds in plain text by itself: commands, mentions, tags, links and addresses."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from gateway.simulator.errors import Json
+from gateway.simulator.links import Found, find_links, is_word
 
-_COMMAND = re.compile(r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])")
-_MENTION = re.compile(r"(?<!\w)@([A-Za-z0-9_]{3,32})(?!\w)")
-_HASHTAG = re.compile(r"(?<![\w\u200c#])#[\w\u200c]{1,256}(?![\w\u200c]*#)")
-_EMAIL = re.compile(r"(?<![\w.+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,12}(?![\w-])")
-_LINK = re.compile(
-    r"(?i)(?<![\w@.])(?:(?P<scheme>https?|ftp)://)?(?P<host>(?:[\w-]{1,63}\.)+(?P<top>[^\W\d_]{2,24})|(?:\d{1,3}\.){3}\d{1,3})"
-    r"(?![\w@-])(?::\d{1,5})?(?:[/?#][^\s<>\"«»]*)?"
-)
-_OPENING = {")": "(", "]": "[", "}": "{"}
-_APP_LINK = re.compile(r"(?i)(?<!\w)(?:tg|ton|tonsite)://[^\s<>\"«»]+")
-_SHORT_NAMES = frozenset({"gif", "pic", "vid", "wiki", "bing", "imdb", "bold", "like", "vote", "coub"})
-_TOP_DOMAINS = frozenset(
-    [
-        "com",
-        "org",
-        "net",
-        "io",
-        "dev",
-        "app",
-        "me",
-        "co",
-        "ai",
-        "info",
-        "biz",
-        "edu",
-        "gov",
-        "int",
-        "mil",
-        "eu",
-        "uk",
-        "de",
-        "fr",
-        "es",
-        "it",
-        "nl",
-        "pl",
-        "ru",
-        "ua",
-        "tr",
-        "ir",
-        "sa",
-        "ae",
-        "eg",
-        "jo",
-        "lb",
-        "sy",
-        "iq",
-        "ma",
-        "dz",
-        "tn",
-        "qa",
-        "kw",
-        "bh",
-        "om",
-        "ye",
-        "sd",
-        "ly",
-        "ps",
-        "in",
-        "pk",
-        "cn",
-        "jp",
-        "kr",
-        "br",
-        "us",
-        "ca",
-        "au",
-        "ch",
-        "at",
-        "be",
-        "se",
-        "no",
-        "fi",
-        "dk",
-        "cz",
-        "gr",
-        "pt",
-        "tv",
-        "cc",
-        "to",
-        "ly",
-        "xyz",
-        "site",
-        "online",
-        "bar",
-    ]
-)
+_COMMAND = re.compile(r"/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32}(?![A-Za-z0-9_])|(?![A-Za-z0-9_@]))")
+_OF_WHOM = re.compile(r"@[A-Za-z0-9_]{3,32}(?![A-Za-z0-9_])")
+"""A tag may name the chat in which it is looked for."""
+_MENTION = re.compile(r"@([A-Za-z0-9_]{2,32})(?![A-Za-z0-9_])")
+
+_CASHTAG = re.compile(r"\$(?:1INCH|[A-Z]{1,8}(?![A-Z]))")
+_SHORT_NAMES = frozenset({"gif", "pic", "vid"})
+_MOST_IN_A_TAG = 256
 
 
 def utf16_length(text: str) -> int:
@@ -99,49 +21,60 @@ def utf16_length(text: str) -> int:
     return len(text) + sum(char > "\uffff" for char in text)
 
 
-def with_auto_entities(text: str, given: Iterable[Json]) -> list[Json]:
-    """Return `given` plus the entities that Telegram finds in `text` outside them, in order of offset."""
-    entities = list(given)
-    taken = [
-        (entity["offset"], entity["offset"] + entity["length"]) for entity in entities if entity["type"] in _OPAQUE
-    ]
-    for kind, start, end in _found(text):
+def found_in(text: str) -> list[Json]:
+    """Return what Telegram finds in `text`, in order; of two that overlap, the earlier or else the longer one."""
+    entities: list[Json] = []
+    end_of_last = 0
+    for kind, start, end in sorted(_all(text), key=lambda one: (one[1], -one[2])):
+        if start < end_of_last:
+            continue
+        end_of_last = end
         offset = utf16_length(text[:start])
-        stop = offset + utf16_length(text[start:end])
-        if all(stop <= first or last <= offset for first, last in taken):
-            taken.append((offset, stop))
-            entities.append({"offset": offset, "length": stop - offset, "type": kind})
-    return sorted(entities, key=lambda entity: (entity["offset"], -entity["length"]))
+        entities.append({"offset": offset, "length": utf16_length(text[start:end]), "type": kind})
+    return entities
 
 
-_OPAQUE = frozenset({"pre", "code", "text_link", "text_mention", "bot_command", "mention", "url", "hashtag", "email"})
-
-
-def _found(text: str) -> Iterator[tuple[str, int, int]]:
-    for match in _APP_LINK.finditer(text):
-        yield "url", match.start(), match.start() + len(_without_tail(match.group()))
-    for match in _EMAIL.finditer(text):
-        yield "email", *match.span()
-    for match in _LINK.finditer(text):
-        top = match.group("top")
-        if match.group("scheme") or top is None or top.lower() in _TOP_DOMAINS:
-            yield "url", match.start(), match.start() + len(_without_tail(match.group()))
+def _all(text: str) -> Iterator[Found]:
     for match in _MENTION.finditer(text):
-        if len(match.group(1)) >= 4 or match.group(1).lower() in _SHORT_NAMES:
+        if _stands_alone(text, *match.span()) and (len(match[1]) >= 4 or match[1].lower() in _SHORT_NAMES):
             yield "mention", *match.span()
     for match in _COMMAND.finditer(text):
-        yield "bot_command", *match.span()
-    for match in _HASHTAG.finditer(text):
-        if any(char.isalpha() for char in match.group()):
-            yield "hashtag", *match.span()
+        if _stands_alone(text, *match.span(), "/<>"):
+            yield "bot_command", *match.span()
+    yield from _hashtags(text)
+    for match in _CASHTAG.finditer(text):
+        before, end = text[: match.start()][-1:], _with_chat(text, match.end())
+        if not any(_in_tag(char) or char == "$" for char in before + text[end : end + 1]):
+            yield "cashtag", match.start(), end
+    yield from find_links(text)
 
 
-def _without_tail(link: str) -> str:
-    """Drop closing punctuation that belongs to the sentence, and brackets that the link did not open."""
-    while link:
-        closing = link[-1]
-        unopened = closing in _OPENING and link.count(closing) > link.count(_OPENING[closing])
-        if not unopened and closing not in ".,:;!?'\"،؛؟":
-            break
-        link = link[:-1]
-    return link
+def _hashtags(text: str) -> Iterator[Found]:
+    at = text.find("#")
+    while at >= 0:
+        end = at + 1
+        while end < len(text) and _in_tag(text[end]):
+            end += 1
+        last = min(end, at + 1 + _MOST_IN_A_TAG)
+        if any(char.isalpha() for char in text[at + 1 : last]) and (at == 0 or not _in_tag(text[at - 1])):
+            end = _with_chat(text, end)
+            if text[end : end + 1] != "#":
+                yield "hashtag", at, last if _in_tag(text[last : last + 1]) else end
+        at = text.find("#", end)
+
+
+def _with_chat(text: str, end: int) -> int:
+    match = _OF_WHOM.match(text, end)
+    return match.end() if match else end
+
+
+def _in_tag(char: str) -> bool:
+    return char in {"_", "\u200c", "\u00b7"} or "\u0d80" <= char <= "\u0dff" or char.isalpha() or char.isdecimal()
+
+
+def _stands_alone(text: str, start: int, end: int, others: str = "") -> bool:
+    return not any(is_word(char) or char in others for char in _beside(text, start, end))
+
+
+def _beside(text: str, start: int, end: int) -> str:
+    return text[max(start - 1, 0) : start] + text[end : end + 1]

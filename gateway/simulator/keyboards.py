@@ -3,7 +3,7 @@
 from typing import Any
 
 from gateway.simulator.errors import Json, bad_request
-from gateway.simulator.texts import checked_url
+from gateway.simulator.urls import checked_url
 
 MAX_CALLBACK_DATA_BYTES = 64
 MAX_BUTTONS = 100

@@ -7,7 +7,8 @@ from gateway.simulator.errors import ApiError, Json, SimulatorError, bad_request
 from gateway.simulator.keyboards import stored_keyboard
 from gateway.simulator.people import quoted
 from gateway.simulator.schema import Upload
-from gateway.simulator.texts import checked_url, stored
+from gateway.simulator.texts import stored
+from gateway.simulator.urls import checked_url
 from gateway.simulator.world import ADMINS, Chat, Message, World
 
 MAX_CAPTION = 1024

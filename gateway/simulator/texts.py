@@ -5,10 +5,11 @@ The rules are those of Telegram's own library: limits in bytes and code points, 
 
 import re
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlsplit
 
-from gateway.simulator.auto_entities import utf16_length, with_auto_entities
-from gateway.simulator.errors import ApiError, Json, bad_request
+from gateway.simulator.auto_entities import found_in, utf16_length
+from gateway.simulator.entities import end_of, fixed
+from gateway.simulator.errors import Json, bad_request
+from gateway.simulator.urls import checked_url
 
 MAX_TEXT_BYTES = 32_768
 MAX_MESSAGE_CODE_POINTS = 4_096
@@ -22,8 +23,7 @@ _FIELDS_OF_TYPE: Mapping[str, str | None] = {
     "custom_emoji": "custom_emoji_id", "date_time": "unix_time",
 }  # fmt: skip
 _FOUND_BY_SERVER = frozenset({"mention", "hashtag", "cashtag", "bot_command", "url", "email", "phone_number"})
-_CODE = frozenset({"pre", "code"})
-_HOST = re.compile(r"(?:[^\s/?#@:<>\"]+\.)+[^\s/?#@:<>\".\d][^\s/?#@:<>\".]+|\d{1,3}(?:\.\d{1,3}){3}")
+_CROWDED_MARKS = re.compile(r"[\u200e\u200f](?=[\u200e\u200f])")
 
 
 def stored(text: str, entities: Sequence[Json] = (), *, limit: int = MAX_MESSAGE_CODE_POINTS) -> tuple[str, list[Json]]:
@@ -40,14 +40,24 @@ def stored(text: str, entities: Sequence[Json] = (), *, limit: int = MAX_MESSAGE
     _check_raw(text)
     wanted = [_checked(entity) for entity in entities if _has_length(entity)]
     wanted = [entity for entity in wanted if entity["type"] not in _FOUND_BY_SERVER]
-    wanted.sort(key=lambda entity: (entity["offset"], -entity["length"]))
-    cleaned, moved = _clean(text, wanted)
-    trimmed, kept = _trim(cleaned, moved)
+    trimmed, kept = _trim(*cleaned(text, wanted))
     if not trimmed:
         raise bad_request("text must be non-empty")
     if len(trimmed) > limit:
         raise bad_request("message is too long")
-    return trimmed, with_auto_entities(trimmed, _outside_code(kept))
+    return trimmed, fixed(kept, found_in(trimmed))
+
+
+def cleaned(text: str, entities: Sequence[Json]) -> tuple[str, list[Json]]:
+    """Return text and entities after the rules for characters and for entities, before trimming.
+
+    Raises:
+        ApiError: 400, if an entity does not lie on the characters of the text.
+    """
+    wanted = fixed(entities)
+    _check_places(text, wanted)
+    kept, moved = _clean(text, wanted)
+    return (_CROWDED_MARKS.sub("\u200c", kept), fixed(moved)) if kept.strip(" \n") else ("", [])
 
 
 def said(text: str, entities: Sequence[Json] = ()) -> tuple[str, list[Json]]:
@@ -92,69 +102,58 @@ def _checked(entity: Json) -> Json:
     return kept
 
 
-def checked_url(url: str, what: str) -> str:
-    """Return `url` as Telegram normalises it.
-
-    Raises:
-        ApiError: 400 `<what> '<url>' is invalid: …` unless it is http, https or an app link with a proper host.
-    """
-    if re.match(r"(?i)(?:tg|ton|tonsite)://\S+\Z", url):
-        return url
-    full = url if re.match(r"(?i)[a-z][a-z0-9+.-]*://", url) else f"http://{url}"
-    try:
-        parts = urlsplit(full)
-        host = parts.hostname or ""
-        _ = parts.port
-    except ValueError:
-        raise _bad_url(what, url, "wrong URL") from None
-    if parts.scheme not in {"http", "https"}:
-        raise _bad_url(what, url, "unsupported URL protocol")
-    if not host:
-        raise _bad_url(what, url, "URL host is empty")
-    if not _HOST.fullmatch(host):
-        raise _bad_url(what, url, "wrong HTTP URL")
-    user, at, _ = parts.netloc.rpartition("@")
-    port = f":{parts.port}" if parts.port else ""
-    rest = full.split("://", 1)[1][len(parts.netloc) :].replace(" ", "%20")
-    return f"{parts.scheme}://{user}{at}{host}{port}{rest if rest.startswith('/') else '/' + rest}"
-
-
-def _bad_url(what: str, url: str, why: str) -> ApiError:
-    return bad_request(f"{what} '{url}' is invalid: {why}")
-
-
 def _clean(text: str, entities: Sequence[Json]) -> tuple[str, list[Json]]:
     """Apply the character rules and move the entities along with what stays."""
-    new_offsets: dict[int, int] = {}
+    new_offsets = {0: 0}
     old = new = 0
     kept: list[str] = []
     for char in text:
-        new_offsets[old] = new
         width = 2 if char > "\uffff" else 1
         old += width
-        if char in _REMOVED:
-            continue
-        kept.append(" " if char < " " and char != "\n" else char)
-        new += width
-    new_offsets[old] = new
-    return "".join(kept), [_moved(entity, new_offsets, old) for entity in entities]
+        if char not in _REMOVED:
+            kept.append(" " if char < " " and char != "\n" else char)
+            new += width
+        new_offsets[old] = new
+    moved = []
+    for one in entities:
+        start, end = new_offsets[one["offset"]], new_offsets[end_of(one)]
+        if end > start:
+            moved.append({**one, "offset": start, "length": end - start})
+    return "".join(kept), moved
 
 
-def _moved(entity: Json, new_offsets: Mapping[int, int], total: int) -> Json:
-    start, end = entity["offset"], entity["offset"] + entity["length"]
-    if start > total:
-        raise bad_request(f"entity begins after the end of the text at UTF-16 offset {start}")
-    if start not in new_offsets:
-        raise bad_request(f"entity begins in a middle of a UTF-16 symbol at UTF-16 offset {start}")
-    if end > total:
+def _check_places(text: str, entities: Sequence[Json]) -> None:
+    """Refuse, in the order of the text, what begins or ends inside a character or behind the end."""
+    at = size = 0
+    for char in text:
+        width = 2 if char > "\uffff" else 1
+        size += len(char.encode())
+        if width == 2:
+            _check_middle(at + 1, size, entities)
+        at += width
+    _check_end(at, entities)
+
+
+def _check_middle(middle: int, size: int, entities: Sequence[Json]) -> None:
+    ending = [one["offset"] for one in entities if end_of(one) == middle]
+    if ending:
+        raise bad_request(
+            f"entity beginning at UTF-16 offset {ending[-1]} ends in a middle of a UTF-16 symbol at byte offset {size}"
+        )
+    if any(one["offset"] == middle for one in entities):
+        raise bad_request(f"entity begins in a middle of a UTF-16 symbol at byte offset {size}")
+
+
+def _check_end(total: int, entities: Sequence[Json]) -> None:
+    outside = next((one["offset"] for one in entities if one["offset"] > total), None)
+    if outside is not None:
+        raise bad_request(f"entity begins after the end of the text at UTF-16 offset {outside}")
+    behind = [one for one in entities if end_of(one) > total]
+    if behind:
+        start, end = behind[-1]["offset"], end_of(behind[-1])
         raise bad_request(
             f"entity beginning at UTF-16 offset {start} ends after the end of the text at UTF-16 offset {end}"
         )
-    if end not in new_offsets:
-        raise bad_request(
-            f"entity beginning at UTF-16 offset {start} ends in a middle of a UTF-16 symbol at UTF-16 offset {end}"
-        )
-    return {**entity, "offset": new_offsets[start], "length": new_offsets[end] - new_offsets[start]}
 
 
 def _trim(text: str, entities: Sequence[Json]) -> tuple[str, list[Json]]:
@@ -167,16 +166,3 @@ def _trim(text: str, entities: Sequence[Json]) -> tuple[str, list[Json]]:
     # Leading characters that are trimmed are one UTF-16 unit each, so the number of them is also the shift.
     shift = min(len(right) - len(right.lstrip(" \n")), first)
     return right[shift:], [{**entity, "offset": entity["offset"] - shift} for entity in clipped]
-
-
-def _outside_code(entities: Sequence[Json]) -> list[Json]:
-    """Drop what lies inside code: Telegram allows no formatting there. Containers come first in `entities`."""
-    kept: list[Json] = []
-    for entity in sorted(entities, key=lambda one: (one["offset"], -one["length"], one["type"] not in _CODE)):
-        end = entity["offset"] + entity["length"]
-        if not any(
-            one["type"] in _CODE and end <= one["offset"] + one["length"] and one["offset"] <= entity["offset"]
-            for one in kept
-        ):
-            kept.append(entity)
-    return kept

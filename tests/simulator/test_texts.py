@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from gateway.simulator.auto_entities import utf16_length, with_auto_entities
+from gateway.simulator.auto_entities import found_in, utf16_length
 from gateway.simulator.errors import ApiError
-from gateway.simulator.texts import checked_url, stored
+from gateway.simulator.texts import stored
+from gateway.simulator.urls import checked_url
 
 FACE = "😀"
 
@@ -58,11 +59,11 @@ def test_text_is_stored_as_telegram_stores_it(text: str, kept: str) -> None:
     [
         ("abc", entity(4, 1), "entity begins after the end of the text at UTF-16 offset 4"),
         ("abc", entity(1, 3), "entity beginning at UTF-16 offset 1 ends after the end of the text at UTF-16 offset 4"),
-        (FACE, entity(1, 1), "entity begins in a middle of a UTF-16 symbol at UTF-16 offset 1"),
+        (FACE, entity(1, 1), "entity begins in a middle of a UTF-16 symbol at byte offset 4"),
         (
             FACE,
             entity(0, 1),
-            "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at UTF-16 offset 1",
+            "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at byte offset 4",
         ),
         ("abc", entity(-1, 1), "receive an entity with incorrect offset -1"),
         ("abc", entity(0, -1), "receive an entity with incorrect length -1"),
@@ -125,7 +126,7 @@ def test_entities_move_with_the_text(text: str, given: list[Any], kept_text: str
     ],
 )
 def test_telegram_finds_these_by_itself(text: str, found: list[tuple[str, int, int]]) -> None:
-    assert [(one["type"], one["offset"], one["length"]) for one in with_auto_entities(text, [])] == found
+    assert [(one["type"], one["offset"], one["length"]) for one in found_in(text)] == found
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_a_bad_url_is_refused(url: str) -> None:
 @pytest.mark.parametrize(
     ("url", "kept"),
     [
-        ("tg://user?id=5", "tg://user?id=5"),
+        ("tg://resolve/?domain=x", "tg://resolve?domain=x"),
         ("HTTPS://A.bc", "https://a.bc/"),
         ("example.com/x y", "http://example.com/x%20y"),
     ],
