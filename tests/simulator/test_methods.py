@@ -83,7 +83,7 @@ async def test_a_migrated_group_names_its_successor(sim: Simulator, bot: Any) ->
         ),
         (
             {"inline_keyboard": [[{"text": "a", "url": "http://x"}]]},
-            "inline keyboard button URL 'http://x' is invalid: wrong HTTP URL",
+            "inline keyboard button URL 'http://x' is invalid: Wrong HTTP URL",
         ),
         ({"inline_keyboard": [[{"text": "a", "callback_data": "b"}] * 101]}, "reply markup is too long"),
     ],
