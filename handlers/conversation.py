@@ -14,7 +14,7 @@ from handlers.review import News, address, receipt_line, tell
 from handlers.task_boundary import TaskBoundary
 from handlers.texts import reason, say
 from handlers.turns import RunningTurn, Turns, with_code_closed
-from memory_core.core import Curation, MemoryCore
+from memory_core.core import Curation, MemoryCore, PromptContext
 from memory_core.errors import DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.normalise import shows_nothing
@@ -164,13 +164,13 @@ class Conversation:
         showing = self.live.watch(self._underway(turn, running))
         try:
             async with showing:
-                await self._speak(turn, running)
+                prompt = await self._speak(turn, running)
         except DhakiraError as error:
             return await self._failed(turn, showing, error)
         if running.stopped and not running.said:
             result = Result(ok=True, code="turn.stopped", lines=(say(turn.language, "turn.nothing-said"),))
             return await finish(self._core, turn.row.key, result, [self._reply(turn, result.lines[0], showing)])
-        return await self._keep(turn, running, showing)
+        return await self._keep(turn, running, showing, prompt)
 
     def _underway(self, turn: _Turn, running: RunningTurn) -> Underway:
         key = turn.row.key
@@ -187,13 +187,14 @@ class Conversation:
             message_id=shown_in(turn.row.step),
         )
 
-    async def _speak(self, turn: _Turn, running: RunningTurn) -> None:
+    async def _speak(self, turn: _Turn, running: RunningTurn) -> PromptContext:
         home = Space.parse(self._core.profile, turn.session.home_key)
         zone = (await self._core.space_settings(home)).zone or "UTC"
         prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=turn.past)
         await running.speak(self._collect(prompt.messages, running))
         if shows_nothing(running.said) and not running.stopped:
             raise ModelError("The model said nothing.", code="model.bad-output")
+        return prompt
 
     async def _collect(self, messages: Sequence[ModelMessage], running: RunningTurn) -> None:
         stream: AsyncIterator[str] = self._model.stream(messages)
@@ -205,8 +206,8 @@ class Conversation:
             if close is not None:
                 await close()
 
-    async def _keep(self, turn: _Turn, running: RunningTurn, showing: Showing) -> Result | None:
-        """Journal and post what was said; the turn ends here unless something is to be remembered."""
+    async def _keep(self, turn: _Turn, running: RunningTurn, showing: Showing, prompt: PromptContext) -> Result | None:
+        """Journal and post what was said, with what the model was shown; the turn ends here unless something is to be remembered."""
         text = running.said
         if running.stopped:
             text = f"{with_code_closed(text)}\n\n{say(turn.language, 'turn.stopped-mark')}"
@@ -217,6 +218,8 @@ class Conversation:
         async def keep(uow: UnitOfWork) -> OutboxRow | None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             await self._limits.look(uow, turn.past, turn.message, said)
+            if prompt.shown:
+                await uow.shown.keep(turn.message, prompt.shown)
             reply = replace(self._reply(turn, text, showing), markdown=True, journal=said.id)
             first = await post_ahead(self._core, uow, reply, turn.row.key)
             key = turn.row.key

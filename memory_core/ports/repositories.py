@@ -25,6 +25,7 @@ from memory_core.ports.rows import (
     Said,
     Session,
 )
+from memory_core.ports.shown import ShownMemory
 from memory_core.ports.statements import Statements
 from memory_core.ports.tasks import Tasks
 from memory_core.spaces import Place, Space
@@ -321,6 +322,11 @@ class UnitOfWork(Protocol):
     @property
     def recall(self) -> RecallIndex:
         """The search index."""
+        ...
+
+    @property
+    def shown(self) -> ShownMemory:
+        """What the model was shown."""
         ...
 
     @property

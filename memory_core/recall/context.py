@@ -8,7 +8,9 @@ from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
 from memory_core.ports import ModelMessage, Session, Task, UnitOfWork
+from memory_core.ports.shown import ShownTurn
 from memory_core.recall.documents import DocumentLine
+from memory_core.recall.entries import NOTHING_AGAIN, Again, again, shown_turn, still_in_files
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
     SYSTEM_POLICY,
@@ -19,7 +21,7 @@ from memory_core.recall.prompt_format import (
     system_text,
     user_text,
 )
-from memory_core.recall.turn import NOTHING, Recalled, TurnRecall, TurnView
+from memory_core.recall.turn import MOST, NOTHING, OFF, Recalled, TurnRecall, TurnView
 from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
 from memory_core.tasks.board import SHOWN, task_line
@@ -38,10 +40,19 @@ class PromptContext:
     """`<document>: <section>` of lines that the scanner refuses, `<document>: <code>` of what cannot be read."""
     recalled: Recalled = NOTHING
     """What this turn recalled, or why nothing."""
+    again: Again = NOTHING_AGAIN
+    """What earlier turns recalled and is shown again, and what became of it."""
     versions: tuple[tuple[str, str], ...] = ()
     """What was read, as `<space>/<document>`, and its version: where one differs, the prompt is another."""
     tasks: tuple[str, ...] = ()
     """Lines of the open tasks that it shows."""
+
+    @property
+    def shown(self) -> ShownTurn | None:
+        """Return what is to be journalled with the turn; nothing of a prompt without memory."""
+        if not self.approved and not self.recalled.records:
+            return None
+        return shown_turn(self.approved, self.recalled.records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,8 @@ class Past:
     window: Window
     tasks: tuple[Task, ...] = ()
     """What is open in the session's own space, the last changed first."""
+    again: Again = NOTHING_AGAIN
+    """What earlier turns of it recalled."""
 
 
 class PromptBuilder:
@@ -91,9 +104,14 @@ class PromptBuilder:
         assert past is not None
         read = await self._approved(past.session, message)
         fitted, dropped = fit(read.blocks, self._context.budgets.approved_block)
-        recalled = await self._recalled(past.session, message, dropped) if read.remembers else Recalled(abstained="off")
+        recalled, shown = await self._recalled(past, message, read, dropped)
         soul = await self._text(Doc(Space(self._context.profile, Scope.PROFILE), SOUL), read)
-        untrusted = [*past.window.untrusted, *(record.to_json() for record in recalled.records)]
+        untrusted = [
+            *past.window.untrusted,
+            *(record.text for record in shown.records),
+            *(record.to_json() for record in recalled.records),
+            *shown.notices,
+        ]
         tasks = self._tasks(past) if read.remembers else []
         system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, untrusted, tasks=tasks, tool_rules=tool_rules)
         speaker = message.speaker.name if message.speaker else ""
@@ -104,23 +122,20 @@ class PromptBuilder:
             dropped=tuple(dropped),
             disliked=tuple(read.disliked),
             recalled=recalled,
+            again=shown,
             versions=tuple(read.versions),
             tasks=tuple(tasks),
         )
 
     async def build_for(self, session: Session, message: Message, *, zone: str = "UTC") -> PromptContext:
         """Build the request of a session that need not be stored: the next one of a place, say."""
-        shown = await self._context.store.read(lambda uow: window(uow, session, message, self._history_chars))
-        tasks = await self._context.store.read(lambda uow: self._open(uow, session))
-        return await self.build(session.id, message, zone=zone, past=Past(session, shown, tasks))
+        past = await self._context.store.read(lambda uow: self._past(uow, session, message))
+        return await self.build(session.id, message, zone=zone, past=past)
 
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""
         session = await uow.sessions.get(session_id)
-        if session is None:
-            return None
-        shown = await window(uow, session, message, self._history_chars)
-        return Past(session, shown, await self._open(uow, session))
+        return None if session is None else await self._past(uow, session, message)
 
     async def _open(self, uow: UnitOfWork, session: Session) -> tuple[Task, ...]:
         return tuple(await uow.tasks.active(session.profile, session.home_key, SHOWN + 1))
@@ -131,17 +146,30 @@ class PromptBuilder:
         lines = [task_line(task) for task in past.tasks[:SHOWN] if scan(task.title).allowed]
         return [*lines, "and more: /tasks lists them"] if len(past.tasks) > SHOWN else lines
 
-    async def _recalled(self, session: Session, message: Message, dropped: Sequence[Dropped]) -> Recalled:
-        """Recall what this turn asks about and the prompt has not."""
-        home = Space.parse(self._context.profile, session.home_key)
+    async def _past(self, uow: UnitOfWork, session: Session, message: Message) -> Past:
+        shown = await window(uow, session, message, self._history_chars)
+        tasks = await self._open(uow, session)
+        return Past(session, shown, tasks, await again(uow, self._context.profile, session, message))
+
+    async def _recalled(
+        self, past: Past, message: Message, read: "_Read", dropped: Sequence[Dropped]
+    ) -> tuple[Recalled, Again]:
+        """Recall what this turn asks about and the prompt has not; of what earlier turns recalled, the newest stays."""
+        if not read.remembers:
+            return OFF, NOTHING_AGAIN
+        home = Space.parse(self._context.profile, past.session.home_key)
         view = TurnView(
             profile=self._context.profile,
-            session_id=session.id,
+            session_id=past.session.id,
             spaces=(home, *parent_spaces(home)),
             speaker=message.speaker.id if message.speaker else None,
         )
+        shown = past.again
+        if shown.told:
+            shown = still_in_files(shown, frozenset(line for block in read.blocks for line in block.lines))
         lines = [DocumentLine(one.space, one.source, "", 0, one.line) for one in dropped]
-        return await self._recall.for_turn(view, " ".join(message.typed()), lines)
+        recalled = await self._recall.for_turn(view, " ".join(message.typed()), lines, shown.sources)
+        return recalled, shown.newest(MOST - len(recalled.records))
 
     async def _approved(self, session: Session, message: Message) -> "_Read":
         profile, read = self._context.profile, _Read()

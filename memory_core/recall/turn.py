@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Final
 
 from memory_core.errors import DhakiraError
-from memory_core.languages.normalise import line_key
+from memory_core.languages.normalise import fold, line_key
 from memory_core.languages.pleasantries import PLEASANTRIES
 from memory_core.languages.recalling import asks_about_the_past
-from memory_core.languages.terms import Word, asked, terms
+from memory_core.languages.terms import Word, asked, pieces, terms
 from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.scanner import scan
 from memory_core.ports import Clock, Item, Store, UnitOfWork
@@ -33,6 +33,9 @@ _FEWEST_WORDS = 2
 """Words that say something: with fewer, a turn recalls nothing (a greeting, "and tea?")."""
 _COVERAGE = 0.5
 _LONGEST_TEXT = 600
+_I = "i me my mine myself i'm i've i'd i'll انا ich mich mir mein meine je moi yo mi я мне меня мой"
+_MYSELF: Final = frozenset(_I.split())
+"""Who says so asks about themselves; who says "we" asks about everybody here."""
 _SCOPES: Final[Mapping[str, float]] = {"topic": 1.3, "chat": 1.2}
 _SURE, _FAIR = 0.85, 0.6
 
@@ -56,6 +59,10 @@ class Record:
     scope: str
     text: str
     more: Mapping[str, object] = field(default_factory=dict)
+    space: str = ""
+    """Key of the space that it is from."""
+    rests: tuple[str, ...] = ()
+    """Ids of the messages whose words it quotes."""
 
     def to_json(self) -> str:
         """Write it as a prompt's untrusted block has it: one object, of no more than is needed."""
@@ -73,6 +80,7 @@ class Recalled:
 
 
 NOTHING: Final = Recalled(abstained="nothing")
+OFF: Final = Recalled(abstained="off")
 
 
 class TurnRecall:
@@ -123,15 +131,20 @@ class TurnRecall:
         found = await self._search.find(
             query,
             view.spaces,
-            user=view.speaker,
+            user=view.speaker if not _MYSELF.isdisjoint(pieces(fold(query))) else None,
             asked_at=self._clock.now(),
             but_sessions=frozenset({view.session_id}),
             limit=MOST,
         )
         if found.abstains:
             return []
-        passages = await self._search.passages(found.hits)
-        return [_passage(passage) for passage in passages if scan(passage.message.text).allowed]
+        records: list[Record] = []
+        for passage in await self._search.passages(found.hits):
+            # What stands around an earlier passage has been said with it.
+            known = any(passage.message.id in record.rests for record in records)
+            if not known and scan(passage.message.text).allowed:
+                records.append(_passage(passage))
+        return records
 
 
 async def _lines(
@@ -181,12 +194,12 @@ def _fact(item: Item, now: datetime) -> Record:
     more: dict[str, object] = {"sure": "high" if sure >= _SURE else "medium" if sure >= _FAIR else "low"}
     if item.evidence:
         more |= {"said": item.evidence[0].said_at.date().isoformat(), "message": item.evidence[0].message_id}
-    return Record(f"fact:{item.id}", _scope(item.space_key), item.statement, more)
+    return Record(f"fact:{item.id}", _scope(item.space_key), item.statement, more, item.space_key)
 
 
 def _file_line(line: DocumentLine) -> Record:
     where = f"file:{line.name}:{line.number}" if line.number else f"file:{line.name}:{line_key(line.text)[:24]}"
-    return Record(where, _scope(line.space), line.text[:_LONGEST_TEXT])
+    return Record(where, _scope(line.space), line.text[:_LONGEST_TEXT], space=line.space)
 
 
 def _passage(passage: Passage) -> Record:
@@ -195,12 +208,11 @@ def _passage(passage: Passage) -> Record:
         "who": message.speaker.name if message.speaker else str(message.role),
         "when": message.sent_at.isoformat(timespec="minutes"),
     }
-    around = [
-        near.text[:160] for at, near in enumerate(passage.messages) if at != passage.at and scan(near.text).allowed
-    ]
-    if around:
-        more["around"] = around
-    return Record(f"message:{message.id}", _scope(passage.hit.space), message.text[:_LONGEST_TEXT], more)
+    near = [one for at, one in enumerate(passage.messages) if at != passage.at and scan(one.text).allowed]
+    if near:
+        more["around"] = [one.text[:160] for one in near]
+    text, rests = message.text[:_LONGEST_TEXT], tuple(one.id for one in (message, *near))
+    return Record(f"message:{message.id}", _scope(passage.hit.space), text, more, passage.hit.space, rests)
 
 
 def _scope(space_key: str) -> str:

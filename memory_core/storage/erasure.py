@@ -7,6 +7,7 @@ from memory_core.ports import Item
 from memory_core.storage.checkpoints import take_out_person
 from memory_core.storage.database import Database
 from memory_core.storage.ledger import SqliteLedger
+from memory_core.storage.shown import SqliteShown
 from memory_core.storage.tasks import SqliteTasks
 
 _COMPARED = 100
@@ -69,6 +70,7 @@ class SqliteErasures:
         await run("erasure.settle", **space)
         items = await run("erasure.drop_items", **space)
         await run("erasure.drop_tombstones", space_key=space_key)
+        await SqliteShown(self._database).drop_space(space_key)
         await run("erasure.drop_quarantines", **space)
         await run("erasure.blank_admission", profile=profile, user_id=user_id)
         await run("erasure.drop_events", **space)

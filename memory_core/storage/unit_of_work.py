@@ -29,6 +29,7 @@ from memory_core.storage.queue import SqliteQueue
 from memory_core.storage.recall import SqliteRecall
 from memory_core.storage.retention import SqliteRetention
 from memory_core.storage.sessions import SqliteSessions
+from memory_core.storage.shown import SqliteShown
 from memory_core.storage.statements import SqliteStatements
 from memory_core.storage.tasks import SqliteTasks
 
@@ -56,6 +57,7 @@ class SqliteUnitOfWork:
     conversations: SqliteConversations
     moves: SqliteMoves
     retention: SqliteRetention
+    shown: SqliteShown
     admissions: SqliteAdmissions
     checkpoints: SqliteCheckpoints
     notebooks: SqliteNotebooks
@@ -82,6 +84,7 @@ class SqliteUnitOfWork:
             conversations=SqliteConversations(database),
             moves=SqliteMoves(database),
             retention=SqliteRetention(database),
+            shown=SqliteShown(database),
             admissions=SqliteAdmissions(database),
             checkpoints=SqliteCheckpoints(database),
             notebooks=SqliteNotebooks(database),
