@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from handlers import memory_read, memory_recall
+from handlers import memory_read, memory_recall, windows
 from handlers.access import Access
 from handlers.access_commands import AccessCommands, parse_access
 from handlers.answers import finish
@@ -24,7 +25,10 @@ from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
-_HELP = ("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.memory")
+_HELP = (
+    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.window"),
+    "help.memory",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ class ChatCommands:
                     return await self._let_in(asked, inbound.command.args)
                 case "pair":
                     return await self._pair(asked)
+                case "compact" | "context" | "note" | "fresh" as name:
+                    return await self._say(asked, await self._window(asked, name))
                 case "stop":
                     return await self._stop(asked)
                 case "start":
@@ -184,6 +190,23 @@ class ChatCommands:
             page=page,
         )
         return await self._say(asked, await memory_recall.recall(self._core, found))
+
+    async def _window(self, asked: _Asked, name: str) -> Result:
+        """Look at what the next answer is made from, or change it."""
+        speaker = asked.inbound.speaker
+        here = windows.Here(
+            place=asked.place,
+            speaker=speaker,
+            language=asked.language,
+            cause=asked.row.key,
+            words=asked.inbound.command.args if asked.inbound.command else "",
+            may_write=partial(self._manages, asked),
+        )
+        return await windows.carry_out(self._core, name, here)
+
+    async def _manages(self, asked: _Asked) -> bool:
+        home = home_space(self._core.profile, asked.place)
+        return await self._access.manages(self._actor(asked), home, fresh=True)
 
     async def _replies(self, asked: _Asked, lines: Sequence[str], where: Place) -> list[Reply]:
         """Answer where it may be read; in the group itself only a pointer to the private chat (§10)."""

@@ -15,7 +15,7 @@ from handlers.task_boundary import TaskBoundary
 from handlers.texts import reason, say
 from handlers.turns import RunningTurn, Turns, with_code_closed
 from memory_core.core import Curation, MemoryCore, PromptContext
-from memory_core.errors import DhakiraError, ModelError
+from memory_core.errors import OVERFLOW, DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.normalise import shows_nothing
 from memory_core.ports import Conversation as Model
@@ -191,7 +191,16 @@ class Conversation:
         home = Space.parse(self._core.profile, turn.session.home_key)
         zone = (await self._core.space_settings(home)).zone or "UTC"
         prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=turn.past)
-        await running.speak(self._collect(prompt.messages, running))
+        try:
+            await running.speak(self._collect(prompt.messages, running))
+        except ModelError as error:
+            past = None
+            if error.code == OVERFLOW and not running.said:
+                past = await self._limits.shortened(turn.message, f"{turn.row.key}#overflow")
+            if past is None:
+                raise
+            prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=past)
+            await running.speak(self._collect(prompt.messages, running))
         if shows_nothing(running.said) and not running.stopped:
             raise ModelError("The model said nothing.", code="model.bad-output")
         return prompt

@@ -3,7 +3,7 @@
 from memory_core.core import MemoryCore
 from memory_core.ports import UnitOfWork
 from memory_core.recall.context import Past
-from memory_core.values import EndReason, Message
+from memory_core.values import Cutoff, EndReason, Message
 
 _MOST = 10_000
 """Sessions that are remembered; one that is met anew costs one look more."""
@@ -33,3 +33,21 @@ class Limits:
                 reason = reason or EndReason.RESUME
         if reason is not None:
             await self._core.windows.checkpoints.ask(uow, session, said, reason)
+
+    async def shortened(self, message: Message, cause: str) -> Past | None:
+        """Sum up all that was said before a message that did not fit with it; None where that makes nothing shorter.
+
+        Raises:
+            SpaceError: `space.busy`.
+        """
+        async with self._core.store.reading() as uow:
+            before = await uow.sessions.messages(message.session_id, message.seq - 2, message.seq - 1)
+        if not before:
+            return None
+        cutoff = Cutoff(before[-1].seq, before[-1].id)
+        made = await self._core.windows.checkpoints.make(
+            message.session_id, boundary="overflow", cause=cause, cutoff=cutoff, is_forced=True
+        )
+        if made.checkpoint is None:
+            return None
+        return await self._core.store.read(lambda uow: self._core.past(uow, message.session_id, message))

@@ -10,12 +10,13 @@ DhakiraError
 ├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired)
 ├── SpaceError           space.*       (busy, unlocked, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
+│                       note.*        (too-long, refused, nothing-proposed, changed)
 ├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)
 ├── TaskError           task.*        (not-found, not-yours, closed, open, empty, too-long, too-many, question-unknown, question-over)
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
-├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured)
+├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured, context-overflow)
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 ├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space)
@@ -122,6 +123,10 @@ class PolicyError(DhakiraError):
     """What was to be explained is no fact."""
 
     code = "policy.bad-value"
+
+
+OVERFLOW = "model.context-overflow"
+"""Code of a request that is longer than what a model can hold."""
 
 
 class ModelError(DhakiraError):

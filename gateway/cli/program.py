@@ -26,6 +26,7 @@ from gateway.cli import (
     status,
     talking,
     tasks,
+    windows,
 )
 from gateway.cli.output import INTERRUPTED, OK, show_crash, show_error
 from memory_core.errors import CommandError, DhakiraError
@@ -50,6 +51,7 @@ for module in (
     sessions,
     recall,
     tasks,
+    windows,
     index,
     policy,
     promotions,

@@ -1,13 +1,21 @@
 """Turns what a model's library raises into the sentences and codes that people get. No foreign text passes."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NoReturn
 
-from memory_core.errors import ModelError
+from memory_core.errors import OVERFLOW, ModelError
 
 KEY_HINT = "Check the model's name and the key in DHAKIRA_MODELS__API_KEY or models.api_key_file."
+TOO_LONG_HINT = "Send it in smaller pieces, or begin anew with /fresh."
+_TOO_LONG = re.compile(
+    r"context[ _](?:length|size|window)|maximum (?:context|prompt|input)|(?:prompt|input|request) is too long|too many tokens"
+    r"|exceeds? the (?:maximum number of tokens|model's (?:maximum|context)|available context)",
+    re.IGNORECASE,
+)
+"""How the providers say that a request does not fit; each has its own words and none a code of its own that all share."""
 AGAIN_HINT = "Try again in a while; if it stays so, check models.base_url and the provider's state."
 
 
@@ -65,6 +73,8 @@ def _refused(error: Exception) -> ModelError:
         return not_configured("The language model's provider does not know this model.")
     if status == 429:
         return ModelError("The language model's provider is busy.", hint=AGAIN_HINT, status=status)
+    if status == 413 or (status in (400, 422) and _TOO_LONG.search(str(getattr(error, "body", "")))):
+        return ModelError("That is more than the language model can hold.", code=OVERFLOW, hint=TOO_LONG_HINT)
     if isinstance(status, int) and 400 <= status < 500:
         return ModelError("The language model's provider refuses this request.", hint=AGAIN_HINT, status=status)
     if isinstance(status, int) and status < 400:

@@ -16,6 +16,7 @@ from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
 from handlers.texts.ar_tasks import TEXTS as ARABIC_TASKS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
+from handlers.texts.ar_windows import TEXTS as ARABIC_WINDOWS
 from handlers.texts.en import TEXTS as ENGLISH
 from handlers.texts.en_access import TEXTS as ENGLISH_ACCESS
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
@@ -29,6 +30,7 @@ from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
 from handlers.texts.en_tasks import TEXTS as ENGLISH_TASKS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
+from handlers.texts.en_windows import TEXTS as ENGLISH_WINDOWS
 from memory_core.errors import DhakiraError
 from memory_core.values import MAX_STATEMENT
 
@@ -47,6 +49,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_SESSIONS,
         ENGLISH_TASKS,
         ENGLISH_UNDOING,
+        ENGLISH_WINDOWS,
     ),
     "ar": (
         ARABIC,
@@ -62,6 +65,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_SESSIONS,
         ARABIC_TASKS,
         ARABIC_UNDOING,
+        ARABIC_WINDOWS,
     ),
 }
 LANGUAGES: Mapping[str, Mapping[str, str]] = {

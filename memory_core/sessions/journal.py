@@ -59,7 +59,7 @@ class Journal:
         Where memory is off (`may_count` False) what is said is history only, also once memory is on again: no later run of
         curation begins before it, and it never counts as said before (§5).
         """
-        session = await uow.sessions.current(self._profile, place) or await self._open(uow, place)
+        session = await self.opened(uow, place)
         message = await uow.sessions.append(
             Message(
                 id=self._ids.new("message"),
@@ -188,13 +188,25 @@ class Journal:
         await uow.sessions.put(session)
         return session
 
-    async def _open(self, uow: UnitOfWork, place: Place) -> Session:
+    async def opened(self, uow: UnitOfWork, place: Place) -> Session:
+        """Return the open session of a place, opening one if none is, in the caller's transaction."""
+        current = await uow.sessions.current(self._profile, place)
+        if current is None:
+            current = replace(await self.upcoming(uow, place), id=self._ids.new("session"))
+            await uow.sessions.put(current)
+        return current
+
+    async def upcoming(self, uow: UnitOfWork, place: Place) -> Session:
+        """Return the session that a message would go into now; one that is not open yet has no id, and nothing is stored."""
+        current = await uow.sessions.current(self._profile, place)
+        if current is not None:
+            return current
         before = await uow.sessions.last_ended(self._profile, place)
         if before is not None and before.end_reason not in CARRYING:
             before = None
         now = self._clock.now()
-        session = Session(
-            id=self._ids.new("session"),
+        return Session(
+            id="",
             profile=self._profile,
             place=place,
             home_key=home_space(self._profile, place).key,
@@ -204,5 +216,3 @@ class Journal:
             checkpoint_id=before.checkpoint_id if before else None,
             notebook_id=before.notebook_id if before else None,
         )
-        await uow.sessions.put(session)
-        return session

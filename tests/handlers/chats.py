@@ -13,11 +13,11 @@ from handlers.mailbox import Mailbox
 from handlers.messages import Command, Inbound, Reply, Result
 from handlers.router import Router
 from handlers.turns import Turns
-from memory_core.core import MemoryCore
+from memory_core.core import CoreSettings, MemoryCore
 from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.finalization.worker import FinalizationWorker
-from memory_core.ports import ModelMessage
+from memory_core.ports import Composer, ModelMessage
 from memory_core.spaces import Place
 from memory_core.values import Part, PartKind, Span, Speaker
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA, open_core
@@ -149,7 +149,7 @@ class Chats:
         assert card.message_id is not None
         return card.message_id
 
-    async def finalize(self) -> None:
+    async def finalize(self) -> list[str]:
         worker = FinalizationWorker(
             self.core.context,
             self.core.runs,
@@ -158,14 +158,23 @@ class Chats:
             announce=Announcer(self.core),
             settled=self.announcements.flush,
             overlooked=self.core.promoting.overlooked,
+            checkpoints=self.core.windows.checkpoints,
         )
-        while await worker.run_once() != "idle":
-            pass
+        outcomes = []
+        while (outcome := await worker.run_once()) != "idle":
+            outcomes.append(outcome)
+        return outcomes
 
 
 @asynccontextmanager
-async def open_chats(operators: Sequence[int] = (), users: Sequence[int] = (SARA.id, OMAR.id)) -> AsyncIterator[Chats]:
-    async with open_core() as core, chats_over(core, operators, users) as chats:
+async def open_chats(
+    operators: Sequence[int] = (),
+    users: Sequence[int] = (SARA.id, OMAR.id),
+    *,
+    settings: CoreSettings | None = None,
+    composer: Composer | None = None,
+) -> AsyncIterator[Chats]:
+    async with open_core(settings=settings, composer=composer) as core, chats_over(core, operators, users) as chats:
         yield chats
 
 
