@@ -74,7 +74,7 @@ def test_again_adds_only_what_is_new_also_packed_and_from_standard_input(
 ) -> None:
     first, packed = tmp_path / "a.jsonl", tmp_path / "a.jsonl.gz"
     first.write_bytes(jsonl(*(line(f"m{n}") for n in range(1100))))
-    packed.write_bytes(gzip.compress(jsonl(*(line(f"m{n}") for n in range(1101)))))
+    packed.write_bytes(gzip.compress(jsonl(*(line(f"m{n}", mtime=0) for n in range(1101)))))
     assert bring(capsys, str(first))[1]["fields"]["imported"] == 1100
     fields = bring(capsys, str(packed))[1]["fields"]
     assert (fields["imported"], fields["known"]) == (1, 1100)
@@ -108,7 +108,7 @@ def test_the_summary_is_for_people_in_their_language(
         ("result.json", b'{"messages": [', [], 1, "import.bad-json"),
         ("result.json", b'{"messages": [{]}', [], 1, "import.bad-json"),
         ("result.json", b"", [], 1, "import.bad-json"),
-        ("a.jsonl.gz", gzip.compress(b"x" * 99)[:-9], [], 1, "import.unreadable"),
+        ("a.jsonl.gz", gzip.compress(b"x" * 99, mtime=0)[:-9], [], 1, "import.unreadable"),
         ("a.jsonl", b"{}\n", ["--format", "xml"], 2, "command.usage"),
         ("a.jsonl", b"{}\n", ["--chat", "0"], 2, "command.usage"),
         ("a.jsonl", b"{}\n", ["--chat", "x"], 2, "command.usage"),
