@@ -13,7 +13,20 @@ from memory_core.spaces import Scope, Space, parent_spaces, user_space
 from memory_core.values import Actor, Speaker
 
 _OF_ONE_ITEM = frozenset(
-    {"why", "apply", "reject", "edit", "undo", "forget", "share", "unshare", "verify", "conflicts", "promotions"}
+    {
+        "why",
+        "keep",
+        "apply",
+        "reject",
+        "edit",
+        "undo",
+        "forget",
+        "share",
+        "unshare",
+        "verify",
+        "conflicts",
+        "promotions",
+    }
 )
 _FOR_ALL = frozenset({"status", "help"})
 """What any member of a chat may ask: numbers and names, no remembered line."""
@@ -185,6 +198,8 @@ class Access:
             AccessError: `access.denied`.
         """
         near = (home, *parent_spaces(home))
+        if command.name == "skills":
+            return await self._skilled(actor, home, changes=command.changes)
         mine = user_space(self.profile, actor.user_id)
         if command.name == "forget-me":
             return (mine,)
@@ -216,6 +231,14 @@ class Access:
             return tuple(dict.fromkeys([home, *listed]))
         topics = [space for space in listed if space.scope is Scope.TOPIC and space.id == home.id]
         return tuple(dict.fromkeys([home, *(topics if home.scope is Scope.CHAT else [])]))
+
+    async def _skilled(self, actor: Actor, home: Space, *, changes: bool) -> tuple[Space, ...]:
+        """Return whose skills are meant: a chat's in a chat, else the profile's, which everybody may look at."""
+        profile = Space(self.profile, Scope.PROFILE)
+        chat = self._chat(home.id) if home.scope in (Scope.CHAT, Scope.TOPIC) else profile
+        if (changes or chat != profile) and not await self.manages(actor, chat, fresh=changes):
+            raise denied()
+        return (chat,) if changes else tuple(dict.fromkeys((chat, profile)))
 
     async def _confirmed(self, core: MemoryCore, home: Space, token: str) -> Space:
         """Return the space that a confirmation is about, wherever it is given."""

@@ -26,7 +26,18 @@ from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
 _HELP = (
-    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.window"),
+    *(
+        "help.title",
+        "help.new",
+        "help.reset",
+        "help.stop",
+        "help.inbox",
+        "help.recall",
+        "help.tasks",
+        "help.window",
+        "help.notes-chat",
+        "help.skills-chat",
+    ),
     "help.memory",
 )
 
@@ -61,6 +72,8 @@ class ChatCommands:
             match chat_name(inbound.command.name):
                 case "memory":
                     return await self._memory(asked, parse_memory(inbound.command.args))
+                case "notes" | "skills" as name:
+                    return await self._memory(asked, parse_memory(f"{name} {inbound.command.args}"))
                 case "inbox":
                     return await self._inbox(asked)
                 case "recall":

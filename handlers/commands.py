@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from handlers.command_table import CHANGES_WITH, CHAT_NAMES, MEMORY, MEMORY_NAMES, Spec
 from handlers.looking import HIDDEN, search_words, unquoted
+from handlers.note_words import note_words
 from memory_core.documents.space_file import LONGEST_IDLE_S, SHORTEST_IDLE_S
 from memory_core.errors import CommandError
 from memory_core.values import Category, Mode
@@ -23,16 +25,6 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
-    """One command: how it is written, and whether it changes anything."""
-
-    name: str
-    usage: str
-    changes: bool = False
-    aliases: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class MemoryCommand:
     """One `/memory …`: `item` is an id or `all`; `text` what stands behind it; `options` as `limit` and `mode`."""
 
@@ -44,73 +36,8 @@ class MemoryCommand:
     @property
     def changes(self) -> bool:
         """Say whether it may change memory."""
-        needed = _CHANGES_WITH.get(self.name)
+        needed = CHANGES_WITH.get(self.name)
         return MEMORY[self.name].changes and (needed is None or needed in self.options)
-
-
-_SPECS = (
-    Spec("status", "/memory status", aliases=("dashboard",)),
-    Spec("mode", "/memory mode [auto|review|manual|off|default]", changes=True),
-    Spec("idle", "/memory idle [30m|6h|2d|never|default]", changes=True),
-    Spec("populate", "/memory populate", changes=True),
-    Spec("recent", "/memory recent [N]", aliases=("show",)),
-    Spec("review", "/memory review [N] [page P]", aliases=("pending",)),
-    Spec("why", "/memory why ID"),
-    Spec("apply", "/memory apply ID|all|low", changes=True, aliases=("approve",)),
-    Spec("reject", "/memory reject ID|all", changes=True),
-    Spec("edit", "/memory edit ID new text", changes=True, aliases=("correct",)),
-    Spec("undo", "/memory undo ID|clear", changes=True),
-    Spec("forget", "/memory forget ID", changes=True),
-    Spec("share", "/memory share ID", changes=True),
-    Spec("unshare", "/memory unshare ID", changes=True),
-    Spec("facts", "/memory facts [N] [category] [page P] [said]"),
-    Spec("verify", "/memory verify ID", changes=True),
-    Spec("conflicts", "/memory conflicts [resolve ID]", changes=True),
-    Spec("promotions", "/memory promotions [N] [page P] [said] | [why ID|off ID]", changes=True),
-    Spec("lint", "/memory lint"),
-    Spec("clear", "/memory clear [confirm TOKEN]", changes=True),
-    Spec("export", "/memory export"),
-    Spec("forget-me", "/memory forget-me [confirm TOKEN]", changes=True, aliases=("forget_me", "forgetme")),
-    Spec("compact", "/memory compact [FILE|apply ID]", changes=True),
-    Spec("restore", "/memory restore [ID|FILE] [TOKEN]", changes=True),
-    Spec("accept", "/memory accept FILE [TOKEN]", changes=True),
-    Spec("search", "/memory search WORDS [page P]"),
-    Spec("read", "/memory read FILE"),
-    Spec("prompt", "/memory prompt [WORDS]"),
-    Spec("help", "/memory help"),
-)
-_CHANGES_WITH = {
-    "mode": "mode",
-    "idle": "idle",
-    "conflicts": "resolve",
-    "promotions": "off",
-    "restore": "token",
-    "accept": "token",
-}
-"""Commands that only look until this option is given."""
-MEMORY: Mapping[str, Spec] = {spec.name: spec for spec in _SPECS}
-_MEMORY_NAMES = {word: spec.name for spec in _SPECS for word in (spec.name, *spec.aliases)}
-
-CHAT_NAMES: Mapping[str, str] = {
-    "memory": "memory",
-    "new": "new",
-    "new_thread": "new",
-    "reset": "reset",
-    "stop": "stop",
-    "inbox": "inbox",
-    "recall": "recall",
-    "tasks": "tasks",
-    "task": "task",
-    "compact": "compact",
-    "context": "context",
-    "note": "note",
-    "fresh": "fresh",
-    "access": "access",
-    "pair": "pair",
-    "help": "help",
-    "start": "start",
-}
-"""Commands of a chat, and the seeds' names for them."""
 
 
 def chat_name(name: str) -> str:
@@ -138,9 +65,9 @@ def parse_memory(args: str | Sequence[str]) -> MemoryCommand:
     word, rest = _first(text)
     if not word:
         return MemoryCommand("status")
-    name = _MEMORY_NAMES.get(word.lower().removeprefix("--"))
+    name = MEMORY_NAMES.get(word.lower().removeprefix("--"))
     if name is None:
-        raise _unknown(f"/memory {word}", word, _MEMORY_NAMES, "/memory ")
+        raise _unknown(f"/memory {word}", word, MEMORY_NAMES, "/memory ")
     reader = _READERS.get(name)
     if reader is not None:
         return reader(name, rest)
@@ -247,6 +174,21 @@ def _apply(name: str, rest: str) -> MemoryCommand:
 
 def _one_or_all(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, item=_id(name, rest, may_be_all=True))
+
+
+def _keep(name: str, rest: str) -> MemoryCommand:
+    """Read an id and, behind it, the name of a note."""
+    word, note = _first(rest)
+    return MemoryCommand(name, item=_id(name, word), text=unquoted(note))
+
+
+def _notes(name: str, rest: str) -> MemoryCommand:
+    """Read what is to be done with which note; without any word, all are listed."""
+    found = note_words(rest)
+    if found is None:
+        raise usage(name)
+    options, text = found
+    return MemoryCommand(name, text=text, options=options)
 
 
 def _limit(name: str, rest: str) -> int:
@@ -392,6 +334,9 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "search": _search,
     "read": _read,
     "prompt": _words,
+    "keep": _keep,
+    "notes": _notes,
+    "skills": _notes,
 }
 """How what stands behind a command is read; whoever is not here takes nothing."""
 
@@ -406,3 +351,22 @@ def _unknown(shown: str, word: str, names: Mapping[str, str], prefix: str) -> Co
         name=shown[:60],
         nearest=nearest,
     )
+
+
+__all__ = [
+    "ALL",
+    "CHAT_NAMES",
+    "CLEAR",
+    "DEFAULT",
+    "DEFAULT_LIMIT",
+    "LOW",
+    "MAX_LIMIT",
+    "MEMORY",
+    "SAID",
+    "MemoryCommand",
+    "Spec",
+    "chat_name",
+    "parse_inbox",
+    "parse_memory",
+    "usage",
+]

@@ -9,6 +9,7 @@ from handlers import memory_idle as idle
 from handlers import memory_promotions as promoted
 from handlers import memory_read as read
 from handlers import memory_recall as look
+from handlers import noting
 from handlers.commands import MemoryCommand
 from handlers.items import NAMED
 from handlers.memory_change import CHANGES, Changed
@@ -40,6 +41,8 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "search": look.search,
     "read": look.read,
     "prompt": prompt,
+    "notes": noting.notes,
+    "skills": noting.notes,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
@@ -53,6 +56,9 @@ _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     "compact": files.compact,
     "restore": files.restore,
     "accept": files.accept,
+    "keep": noting.keep,
+    "notes": noting.change,
+    "skills": noting.change,
 }
 
 

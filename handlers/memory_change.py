@@ -11,7 +11,7 @@ from handlers.request import Request
 from handlers.review import receipt_line
 from handlers.texts import say
 from memory_core.core import MemoryCore, Outcome
-from memory_core.errors import CommandError, ItemError
+from memory_core.errors import CommandError, DocumentError, ItemError
 from memory_core.ledger.history import SHARE, UNSHARE, taken_back
 from memory_core.ledger.whole import VERIFY
 from memory_core.ports import Item
@@ -31,7 +31,13 @@ class Changed:
 
 async def apply(core: MemoryCore, request: Request) -> Changed:
     """Approve one item, all that wait, or all of low risk."""
-    outcome = await core.apply(request.actor, await _pending(core, request), request.cause)
+    items = await _pending(core, request)
+    try:
+        outcome = await core.apply(request.actor, items, request.cause)
+    except DocumentError as error:
+        if error.code == "document.over-budget" and len(items) == 1:
+            error.fields["keep"] = items[0].id
+        raise
     lines = applied_lines(request.language, outcome.items)
     if "risk" in request.command.options:
         left = await core.items(request.spaces, [ItemState.PENDING])

@@ -184,7 +184,8 @@ async def _lines_of(core: MemoryCore, spaces: Sequence[Space], *, protected: boo
     """Return the lines of all files; SOUL.md, which belongs to the operator, only where it is asked for."""
     found: list[DocumentLine] = []
     for space in spaces:
-        for name in names_of(space):
+        notes = [file.name for file in await core.documents.notes(space)]
+        for name in (*names_of(space), *notes):
             if name == SOUL and not protected:
                 continue
             try:

@@ -28,9 +28,10 @@ _NEEDS = {
     "apply": (ItemState.PENDING,),
     "reject": (ItemState.PENDING,),
     "edit": (ItemState.PENDING,),
+    "keep": (ItemState.PENDING,),
     "undo": (ItemState.APPLIED, ItemState.EXPIRED),
 }
-_SAID = {"apply": "pressed.applied", "reject": "pressed.rejected", "undo": "pressed.undone"}
+_SAID = {"apply": "pressed.applied", "reject": "pressed.rejected", "undo": "pressed.undone", "keep": "pressed.kept"}
 _LONGEST_NOTICE = 200
 """Bot API answerCallbackQuery: at most 200 characters."""
 

@@ -185,7 +185,8 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
         return Button(say(language, f"button.{verb}"), f"{verb}:{token}")
 
     if item.state is ItemState.PENDING:
-        return ((button("apply"), button("reject")), (button("edit"), button("why")))
+        more = ((button("keep"),),) if "budget" in item.reasons else ()
+        return ((button("apply"), button("reject")), (button("edit"), button("why")), *more)
     if item.state is ItemState.APPLIED:
         return ((button("undo"), button("why")),) if kind == RECEIPT else ((button("undo"),),)
     if item.state is ItemState.EXPIRED:

@@ -66,7 +66,7 @@ def name_of(space: Space, at: datetime) -> str:
 
 async def _files(context: LedgerContext, space: Space, clean: Clean) -> list[tuple[str, str]]:
     found = []
-    for name in sorted(NAMES):
+    for name in (*sorted(NAMES), *(file.name for file in await context.documents.notes(space))):
         text = (await context.documents.read(Doc(space, name))).text
         if text:
             found.append((f"spaces/{_folder(space)}/{name}", covered(text, clean)))

@@ -6,6 +6,7 @@ from memory_core.ledger.changes import RESTORE
 from memory_core.ledger.compacting import COMPACT, Compaction, Keeper
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.effects import Outcome
+from memory_core.ledger.noting import COMMANDS, Notes
 from memory_core.ledger.restoring import Restoring
 from memory_core.ledger.troubles import Trouble, troubles_in
 from memory_core.ports import Composer, SpaceLock
@@ -48,7 +49,8 @@ class Shelf:
         self.restore = restoring.restore
         self.look_at_loss = restoring.look_at_loss
         self.accept = restoring.accept
-        self._undo = {COMPACT: compaction.undo, RESTORE: restoring.undo}
+        self.notes = Notes(context, lock, keeper, allowed=allowed, hide=hide, lock_wait_s=lock_wait_s)
+        self._undo = {COMPACT: compaction.undo, RESTORE: restoring.undo, **dict.fromkeys(COMMANDS, self.notes.undo)}
 
     async def troubles(self, space: Space) -> list[Trouble]:
         """Return what is wrong with a space's documents; nothing is written."""

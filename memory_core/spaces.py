@@ -153,8 +153,19 @@ class Doc:
         Raises:
             SpaceError: `space.unknown` when the space part is malformed.
         """
-        space, _, name = key.rpartition("/")
+        space, name = split_doc(key)
         return cls(Space.parse(profile, space), name)
+
+
+def split_doc(key: str) -> tuple[str, str]:
+    """Return the space key and the document name in a document's key, as `user:42` and `notes/x.md`."""
+    head, _, name = key.rpartition("/")
+    space, _, folder = head.rpartition("/")
+    return (space, f"{folder}/{name}") if folder in _FOLDERS else (head, name)
+
+
+_FOLDERS = ("notes", "skills")
+"""Folders of a space whose files are documents too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from handlers.texts.ar_access import TEXTS as ARABIC_ACCESS
 from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
 from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
+from handlers.texts.ar_notes import TEXTS as ARABIC_NOTES
 from handlers.texts.ar_operations import TEXTS as ARABIC_OPERATIONS
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
 from handlers.texts.ar_prompt import TEXTS as ARABIC_PROMPT
@@ -22,6 +23,7 @@ from handlers.texts.en_access import TEXTS as ENGLISH_ACCESS
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
 from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
+from handlers.texts.en_notes import TEXTS as ENGLISH_NOTES
 from handlers.texts.en_operations import TEXTS as ENGLISH_OPERATIONS
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
 from handlers.texts.en_prompt import TEXTS as ENGLISH_PROMPT
@@ -42,6 +44,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_AUDIT,
         ENGLISH_CARE,
         ENGLISH_COMPACT,
+        ENGLISH_NOTES,
         ENGLISH_OPERATIONS,
         ENGLISH_PROMOTIONS,
         ENGLISH_PROMPT,
@@ -58,6 +61,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_AUDIT,
         ARABIC_CARE,
         ARABIC_COMPACT,
+        ARABIC_NOTES,
         ARABIC_OPERATIONS,
         ARABIC_PROMOTIONS,
         ARABIC_PROMPT,
@@ -134,6 +138,8 @@ def explain(language: str, error: DhakiraError) -> tuple[str, ...]:
         lines += diff_lines(language, error.fields.get("changed"))
         again = error.fields.get("again")
         lines.append(say(language, "drift.look", again=again) if again else say(language, "drift.again"))
+    if "keep" in error.fields:
+        lines.append(say(language, "keep.offer", id=error.fields["keep"]))
     return tuple(lines)
 
 

@@ -9,6 +9,7 @@ from memory_core.documents.markdown import statements
 from memory_core.documents.outline import section_key
 from memory_core.documents.reconcile import compare
 from memory_core.documents.shapes import INDEX
+from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
@@ -31,7 +32,7 @@ async def check_space(context: LedgerContext, space: Space, counts: Counts) -> l
     """Recheck everything that is remembered, or was, in one space."""
     items, stones, found = await context.store.read(lambda uow: _rows(uow, context.profile, space, counts))
     applied = [item for item in items if item.state is ItemState.APPLIED]
-    texts, unreadable = await _texts(context, space)
+    texts, unreadable = await _texts(context, space, applied)
     found += unreadable
     found += await _damaged(context, space)
     found += _agreement(space, texts, applied, await held_in(context, space))
@@ -83,10 +84,13 @@ def _wrong(evidence: Evidence, message: Message | None) -> str:
 # --- files ---------------------------------------------------------------------------------------------------
 
 
-async def _texts(context: LedgerContext, space: Space) -> tuple[dict[str, Text], list[Finding]]:
+async def _texts(
+    context: LedgerContext, space: Space, applied: Sequence[Item]
+) -> tuple[dict[str, Text], list[Finding]]:
     texts: dict[str, Text] = {}
     found: list[Finding] = []
-    for name in documents_of(space):
+    notes = sorted({item.doc for item in applied if is_note(item.doc)})
+    for name in (*documents_of(space), *notes):
         try:
             texts[name] = await context.documents.read(Doc(space, name))
         except DocumentError:
@@ -117,7 +121,7 @@ def _agreement(space: Space, texts: dict[str, Text], applied: Sequence[Item], he
             wanted[item.line_key] += 1
             if wanted[item.line_key] > there[item.line_key]:
                 found.append(Finding(code="ledger.line-missing", space=space.key, item=item.id, where=name))
-        if space.scope is Scope.PROFILE:
+        if space.scope is Scope.PROFILE or is_note(name):
             continue
         for line in lines:
             is_known = wanted[line_key(line.statement)] > 0 or section_key(line.section) == section_key(INDEX)

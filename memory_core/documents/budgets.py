@@ -5,8 +5,10 @@ from typing import Literal
 
 from memory_core.documents.escaping import written
 from memory_core.documents.markdown import add_line
+from memory_core.documents.note_text import read_note
 from memory_core.documents.outline import outline, section_key
 from memory_core.documents.shapes import INDEX
+from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc
 
@@ -23,11 +25,15 @@ class Budgets:
     memory_md: int = 2200
     """MEMORY.md without its index of notes."""
     portable_md: int = 600
+    note_md: int = 4000
+    """What holds now in a note or skill; its archive has no limit."""
     approved_block: int = 8000
     """The approved block of a prompt."""
 
     def limit_of(self, name: str) -> int | None:
         """Return the limit of a document, or None when it has none."""
+        if is_note(name):
+            return self.note_md
         return {USER: self.user_md, MEMORY: self.memory_md, PORTABLE: self.portable_md}.get(name)
 
 
@@ -96,6 +102,8 @@ def written_length(statement: str) -> int:
 
 
 def _used(name: str, text: str) -> int:
+    if is_note(name):
+        return len(read_note(text).current)
     if name != MEMORY:
         return len(text)
     index = sum(s.end - s.start for s in outline(text).sections if section_key(s.title) == section_key(INDEX))

@@ -7,12 +7,14 @@ renames it and syncs the folder. Whatever is killed in between leaves the old fi
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
 from filelock import FileLock, Timeout
 
 from memory_core.documents import disk
+from memory_core.documents.appending import append_line
 from memory_core.documents.backups import KEEP, Clean, LocalBackups, stamp, uncovered
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
 from memory_core.documents.erasing import erase_space
@@ -23,6 +25,7 @@ from memory_core.documents.paths import (
     document_path,
     listed_spaces,
     lock_path,
+    note_files,
     refuse_links,
     shared_docs,
     shared_folder,
@@ -30,7 +33,7 @@ from memory_core.documents.paths import (
 )
 from memory_core.documents.unchanged import Unchanged, signature_of
 from memory_core.errors import DocumentError
-from memory_core.ports import Backup, Clock, Text
+from memory_core.ports import Backup, Clock, NoteFile, Text
 from memory_core.spaces import USER, Doc, Scope, Space
 
 LOCK_WAIT_S = 5.0
@@ -139,6 +142,14 @@ class LocalDocumentStore:
         """Take a chat's folder and its copies over to its new id. Raises as `write` does."""
         await _finished(lambda: self._move_chat(profile, old, new))
 
+    async def notes(self, space: Space) -> list[NoteFile]:
+        """Return a space's notes and skills, by name."""
+        return await asyncio.to_thread(self._notes, space)
+
+    async def append(self, doc: Doc, line: str, unless: str = "") -> bool:
+        """Add a line at the end of a document, unless it says `unless` already. Raises as `write`, but never for drift."""
+        return await _finished(lambda: self._append(doc, line, unless))
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return await asyncio.to_thread(self._listed, profile)
@@ -183,6 +194,17 @@ class LocalDocumentStore:
             folder = refuse_links(self._home, space_folder(self._home, space))
             names = [path.name for path in folder.iterdir()] if folder.is_dir() else []
         return sorted(name for name in names if name.partition(ASIDE)[0] in NAMES and ASIDE in name)
+
+    def _notes(self, space: Space) -> list[NoteFile]:
+        with disk.reachable("notes"):
+            refuse_links(self._home, space_folder(self._home, space))
+            found = [(name, path.stat().st_mtime) for name, path in note_files(self._home, space)]
+        return [NoteFile(name, datetime.fromtimestamp(at, UTC)) for name, at in found]
+
+    def _append(self, doc: Doc, line: str, unless: str) -> bool:
+        with self._locked(doc) as path:
+            disk.make_folders(self._home, path.parent)
+            return append_line(path, line, unless)
 
     def _delete(self, doc: Doc, expected: str) -> None:
         with self._held(doc, expected) as (path, before):
@@ -241,18 +263,24 @@ class LocalDocumentStore:
     @contextmanager
     def _held(self, doc: Doc, expected: str) -> Iterator[tuple[Path, bytes | None]]:
         """Hold the folder's lock over a document that is still of the expected version."""
+        with self._locked(doc) as path:
+            before = disk.read_bytes(path)
+            version = ABSENT if before is None else version_of(before)
+            if version != expected:
+                now = "" if before is None else disk.decoded(path.name, before)
+                raise self._witness.drift(doc, expected, version, now)
+            yield path, before
+
+    @contextmanager
+    def _locked(self, doc: Doc) -> Iterator[Path]:
+        """Hold the folder's lock over a document, whatever it says."""
         with disk.explained(doc.name):
             path = refuse_links(self._home, document_path(self._home, doc))
             lock = refuse_links(self._home, lock_path(self._home, doc))
             disk.make_folders(self._home, lock.parent)
             try:
                 with FileLock(lock, timeout=self._lock_wait_s, mode=0o600):
-                    before = disk.read_bytes(path)
-                    version = ABSENT if before is None else version_of(before)
-                    if version != expected:
-                        now = "" if before is None else disk.decoded(path.name, before)
-                        raise self._witness.drift(doc, expected, version, now)
-                    yield path, before
+                    yield path
             except Timeout:
                 raise busy(doc.key) from None
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from memory_core.documents.appending import appended
 from memory_core.documents.backups import (
     KEEP,
     Clean,
@@ -19,7 +20,8 @@ from memory_core.documents.backups import (
 from memory_core.documents.drift import ABSENT, Witness, encoded, version_of
 from memory_core.documents.moving import is_of_chat, joined
 from memory_core.documents.paths import ASIDE, NAMES, document_path
-from memory_core.ports import Backup, Clock, Text
+from memory_core.documents.slugs import free_names, is_note
+from memory_core.ports import Backup, Clock, NoteFile, Text
 from memory_core.spaces import MEMORY, Doc, Space
 
 _NOWHERE = Path("memory")
@@ -44,6 +46,7 @@ class MemoryDocumentStore:
         keep_backups: int = KEEP,
     ) -> None:
         self._texts: dict[Doc, str] = {}
+        self._times: dict[Doc, datetime] = {}
         self._shared = dict(shared or {})
         self._clock = clock
         self._count = 0
@@ -66,6 +69,7 @@ class MemoryDocumentStore:
         if backup and now.version != ABSENT:
             self._copy(doc, now.text, "write")
         self._texts[doc] = text
+        self._touch(doc)
         self._witness.saw(version_of(data), text)
         return version_of(data)
 
@@ -133,10 +137,13 @@ class MemoryDocumentStore:
             there = self._texts.get(moved)
             if there is not None and doc.name == MEMORY:
                 text = joined(there, text)
+            elif there is not None and is_note(doc.name):
+                moved, there = (moved, text) if there == text else (self._beside(moved), text)
             elif there is not None:
                 self._copy(moved, text, "moved")
                 text = there
             self._texts[moved] = text
+            self._touch(moved)
         for name, (backup, text) in list(self.copies.items()):
             if is_of_chat(backup.doc.space, profile, old):
                 del self.copies[name]
@@ -146,6 +153,20 @@ class MemoryDocumentStore:
                 assert kept is not None
                 self.copies[name] = (kept, text)
 
+    async def notes(self, space: Space) -> list[NoteFile]:
+        """Return a space's notes and skills, by name."""
+        docs = [doc for doc in self._texts if doc.space == space and is_note(doc.name)]
+        return [NoteFile(doc.name, self._times[doc]) for doc in sorted(docs, key=lambda doc: doc.name)]
+
+    async def append(self, doc: Doc, line: str, unless: str = "") -> bool:
+        """Add a line at the end of a document, unless it says `unless` already."""
+        encoded(doc, line)
+        text = appended(self._text(doc).text, line, unless)
+        if text is None:
+            return False
+        self._texts[doc] = text
+        return True
+
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document, in key order."""
         return sorted({doc.space for doc in self._texts if doc.space.profile == profile}, key=lambda space: space.key)
@@ -153,6 +174,11 @@ class MemoryDocumentStore:
     async def shared(self, profile: str) -> list[tuple[str, Text]]:
         """Return the shared documents, by name."""
         return [(name, Text(text, version_of(text.encode()))) for name, text in sorted(self._shared.items())]
+
+    def _beside(self, doc: Doc) -> Doc:
+        """Return a note's next free name: two chats had one of the same name, and neither is lost."""
+        free = next(n for n in free_names(doc.name) if Doc(doc.space, n) not in self._texts)
+        return Doc(doc.space, free)
 
     def _expect(self, doc: Doc, expected: str) -> Text:
         now = self._text(doc)
@@ -164,6 +190,10 @@ class MemoryDocumentStore:
         document_path(_NOWHERE, doc)  # what has no place on a disk has none here
         text = self._texts.get(doc)
         return Text("", ABSENT) if text is None else Text(text, version_of(text.encode()))
+
+    def _touch(self, doc: Doc) -> None:
+        if is_note(doc.name):
+            self._times[doc] = self._clock.now() if self._clock is not None else datetime(1970, 1, 1, tzinfo=UTC)
 
     def _copy(self, doc: Doc, text: str, why: str) -> Backup:
         shown = covered(text, self._clean)

@@ -7,6 +7,7 @@ from pathlib import Path
 from memory_core.documents import disk
 from memory_core.documents.markdown import add_line, statements
 from memory_core.documents.paths import NAMES, profile_folder, refuse_links, space_folder
+from memory_core.documents.slugs import free_names, is_note
 from memory_core.spaces import MEMORY, Doc, Scope, Space
 
 Keep = Callable[[Doc, str], None]
@@ -51,6 +52,8 @@ def _merge(source: Path, target: Path, chat: Space, keep: Keep) -> None:
         if path.is_dir() and not path.is_symlink():
             continue
         there = target / path.relative_to(source)
+        if there.exists() and is_note(f"{path.parent.name}/{path.name}"):
+            there = _beside(path, there)
         if there.exists():
             _join(path, there, _space_of(path.relative_to(source), chat), keep)
         else:
@@ -60,6 +63,15 @@ def _merge(source: Path, target: Path, chat: Space, keep: Keep) -> None:
     for folder in sorted((path for path in source.rglob("*") if path.is_dir()), reverse=True):
         folder.rmdir()
     source.rmdir()
+
+
+def _beside(path: Path, there: Path) -> Path:
+    """Return where a note goes whose name is taken: neither of two is lost; the same twice is one."""
+    if disk.read_bytes(path) == disk.read_bytes(there):
+        return there
+    folder = there.parent
+    names = free_names(f"{folder.name}/{there.name}")
+    return next(free for free in (folder.parent / name for name in names) if not free.exists())
 
 
 def _join(path: Path, there: Path, space: Space, keep: Keep) -> None:

@@ -93,7 +93,7 @@ def outline(text: str) -> Outline:
     counts: dict[str, int] = {}
     for block in _blocks(rows_of(text)):
         first, last = block[0], block[-1]
-        heading = _heading(first.text)
+        heading = heading_of(first.text)
         if heading is not None:
             if heading[0] <= 2:
                 heads.append((heading[1], heading[0], first.start, first.end + len(first.newline)))
@@ -116,7 +116,8 @@ def _statement(block: list[Row]) -> str:
     )
 
 
-def _heading(text: str) -> tuple[int, str] | None:
+def heading_of(text: str) -> tuple[int, str] | None:
+    """Return the level and title of a line that is a heading."""
     match = _HEADING.match(text)
     if match is None:
         return None
@@ -125,6 +126,19 @@ def _heading(text: str) -> tuple[int, str] | None:
     if bare != title and (not bare or bare[-1] in " \t"):
         title = bare.rstrip(" \t")
     return len(match.group(1)), title
+
+
+def unclosed_in(text: str) -> frozenset[int]:
+    """Return the lines, from 0, that open code or a comment which never ends."""
+    rows = rows_of(text)
+    closing = _Closing(rows)
+    found, at = set(), 0
+    while at < len(rows):
+        closed = closing.after(at)
+        if closed is None and closing.opens(at):
+            found.add(at)
+        at = at + 1 if closed is None else closed + 1
+    return frozenset(found)
 
 
 def _is_bullet(text: str) -> bool:
@@ -142,7 +156,7 @@ def _blocks(rows: list[Row]) -> Iterator[list[Row]]:
             continue
         row = rows[at]
         at += 1
-        if _heading(row.text) is not None:
+        if heading_of(row.text) is not None:
             yield [row]
         elif _is_bullet(row.text):
             block = [row]
@@ -156,7 +170,7 @@ def _continues(text: str) -> bool:
     return (
         text[:1] in (" ", "\t")
         and not text.isspace()
-        and _heading(text) is None
+        and heading_of(text) is None
         and not _is_bullet(text)
         and not is_rule(text)
     )
@@ -177,6 +191,13 @@ class _Closing:
             return None if "-->" in text else self._search(at, "<", 4)
         fence = _FENCE.match(text)
         return self._search(at, fence.group(1)[0], len(fence.group(1))) if fence else None
+
+    def opens(self, at: int) -> bool:
+        """Say whether a row opens a block, whether it ends or not."""
+        text = self._rows[at].text
+        if text.lstrip(" \t").startswith("<!--"):
+            return "-->" not in text
+        return _FENCE.match(text) is not None
 
     def _search(self, at: int, mark: str, length: int) -> int | None:
         if length >= self._endless.get(mark, length + 1):

@@ -4,13 +4,14 @@ import hashlib
 import unicodedata
 from pathlib import Path
 
+from memory_core.documents.slugs import FOLDERS, is_note
 from memory_core.errors import DocumentError
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space
 
 LOG = "log.md"
 SPACE_JSON, PROMOTIONS_JSON, CURATION_JSON = "space.json", "promotions.json", "memory-curation.json"
 NAMES = frozenset({USER, MEMORY, PORTABLE, SOUL, LOG, SPACE_JSON, PROMOTIONS_JSON, CURATION_JSON})
-"""The only document names there are."""
+"""The only document names there are, beside notes and skills (`slugs.is_note`)."""
 ASIDE = ".corrupt-"
 """Between the name of a damaged document and the time at which it was set aside."""
 MAX_PROFILE_BYTES = 100
@@ -57,7 +58,7 @@ def document_path(home: Path, doc: Doc) -> Path:
     Raises:
         DocumentError: `document.bad-name` when the profile or the document's name is none of ours.
     """
-    if doc.name not in NAMES:
+    if doc.name not in NAMES and not is_note(doc.name):
         raise DocumentError("There is no document of that name.", code="document.bad-name", name=doc.name[:64])
     return space_folder(home, doc.space) / doc.name
 
@@ -65,7 +66,7 @@ def document_path(home: Path, doc: Doc) -> Path:
 def backup_path(home: Path, doc: Doc, stamp: str) -> Path:
     """Return where a copy of a document goes, as `backups/user_42_USER.md.20260301T090000Z`."""
     space = doc.space.key.replace(":", "_").replace("/", "_")
-    return profile_folder(home, doc.space.profile) / "backups" / f"{space}_{doc.name}.{stamp}"
+    return profile_folder(home, doc.space.profile) / "backups" / f"{space}_{doc.name.replace('/', '_')}.{stamp}"
 
 
 def lock_path(home: Path, doc: Doc) -> Path:
@@ -93,6 +94,18 @@ def refuse_links(home: Path, path: Path) -> Path:
                 path=str(step.relative_to(home)),
             )
     return path
+
+
+def note_files(home: Path, space: Space) -> list[tuple[str, Path]]:
+    """Return a space's notes and skills by document name; links and files with other names are passed over."""
+    found = []
+    for folder in FOLDERS:
+        place = space_folder(home, space) / folder
+        if place.is_symlink() or not place.is_dir():
+            continue
+        named = [(f"{folder}/{path.name}", path) for path in place.iterdir()]
+        found += [(name, path) for name, path in named if is_note(name) and path.is_file() and not path.is_symlink()]
+    return sorted(found)
 
 
 def shared_folder(home: Path) -> Path:

@@ -1,6 +1,8 @@
 """The shape of each document: its title and its sections, in their order (ARCHITECTURE §6)."""
 
+from memory_core.documents.note_text import ARCHIVE, CURRENT, new_note
 from memory_core.documents.outline import section_key
+from memory_core.documents.slugs import is_note, title_from
 from memory_core.spaces import MEMORY, PORTABLE, USER
 
 SECTIONS = {
@@ -16,6 +18,8 @@ _TITLES = {USER: "User", MEMORY: "Memory", PORTABLE: "Portable"}
 
 def new_document(name: str) -> str:
     """Return the text that a document of this name starts with; empty for one without a shape."""
+    if is_note(name):
+        return new_note(title_from(name))
     if name not in SECTIONS:
         return ""
     return "\n\n".join([f"# {_TITLES[name]}", *(f"## {section}" for section in SECTIONS[name])]) + "\n"
@@ -23,7 +27,7 @@ def new_document(name: str) -> str:
 
 def neighbours(section: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the sections that stand before and after this one in the shape it belongs to."""
-    for names in SECTIONS.values():
+    for names in (*SECTIONS.values(), (CURRENT, ARCHIVE)):
         keys = [section_key(name) for name in names]
         if section_key(section) in keys:
             at = keys.index(section_key(section))

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from pydantic import TypeAdapter
 
 from memory_core.documents.damage import room_for
 from memory_core.documents.markdown import add_line, new_document, remove_line, replace_line, statements
+from memory_core.documents.note_text import TEXT, redone
 from memory_core.documents.splices import digest_of, done
 from memory_core.errors import DhakiraError, DocumentError, SpaceError, StorageError
 from memory_core.ledger.context import Guard, LedgerContext
@@ -16,7 +18,7 @@ from memory_core.ledger.items import doc_of
 from memory_core.ledger.promoted import Entry, promotions_after, with_entries
 from memory_core.ledger.quarantine import held_in, refuse_quarantined
 from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
-from memory_core.spaces import Doc, Space
+from memory_core.spaces import Doc, Space, split_doc
 from memory_core.values import Evidence, ItemState, Operation, Record, Trigger
 
 
@@ -130,7 +132,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
 
 def _touched(change: Change, docs: Iterable[str]) -> set[str]:
     """Return the keys of the spaces that a change touches: those of its documents, its items and its record."""
-    keys = {doc.rpartition("/")[0] for doc in docs} | {item.space_key for item in change.items}
+    keys = {split_doc(doc)[0] for doc in docs} | {item.space_key for item in change.items}
     return keys | {change.record.space_key}
 
 
@@ -229,7 +231,7 @@ async def _record(
     await uow.ledger.put_record(change.record)
     if change.cursor is not None:
         await uow.sessions.move_cursor(*change.cursor)
-    keys = {o.doc.rpartition("/")[0] for o in change.record.operations} | {change.record.space_key}
+    keys = {split_doc(o.doc)[0] for o in change.record.operations} | {change.record.space_key}
     versions = {key: await uow.ledger.bump(key) for key in sorted(keys)}
     return await note(uow, context.profile, change.record, change.items), versions
 
@@ -310,6 +312,13 @@ def replay(text: str, doc: Doc, operations: tuple[Operation, ...]) -> str:
         exact = done(text, operation.splice)
         if exact is not None:
             text = exact
+            continue
+        if operation.kind == TEXT and operation.after is None and operation.splice is None:
+            text = ""  # taken away with words that nobody may copy
+            continue
+        if operation.kind == TEXT:
+            day = date.fromordinal(operation.index or 1)
+            text = redone(text, operation.before, operation.after, operation.section, day)
             continue
         text = text or new_document(doc.name)
         present = {line.statement for line in statements(text, operation.section)}

@@ -41,7 +41,7 @@ from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Evidence, ItemState, Operation, Record, Transition, Trigger
 
 COMPACT = "compact"
-ROOMY = Budgets(user_md=UNLIMITED, memory_md=UNLIMITED, portable_md=UNLIMITED)
+ROOMY = Budgets(user_md=UNLIMITED, memory_md=UNLIMITED, portable_md=UNLIMITED, note_md=UNLIMITED)
 """A file that is too full must be allowed to get shorter step by step; that it does is checked on the whole."""
 
 

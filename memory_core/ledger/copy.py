@@ -7,12 +7,13 @@ from datetime import datetime
 
 from memory_core.documents.curation_file import KEEP, chunk, joined
 from memory_core.documents.damage import room_for
+from memory_core.documents.note_text import TEXT
 from memory_core.errors import DocumentError, SpaceError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.proposals import PROPOSED
 from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import Doc, Space
-from memory_core.values import ItemState, Record
+from memory_core.values import ItemState, Operation, Record
 
 CURATION_FILE = "memory-curation.json"
 _ALL = 1_000_000
@@ -143,6 +144,14 @@ def _bounded(pieces: Mapping[str, _Piece]) -> dict[str, _Piece]:
 def _of_space(record: Record, space: Space, item_ids: set[str]) -> Record:
     return replace(
         record,
-        operations=tuple(o for o in record.operations if o.doc.startswith(f"{space.key}/")),
+        operations=tuple(_wordless(o) for o in record.operations if o.doc.startswith(f"{space.key}/")),
         transitions=tuple(t for t in record.transitions if t.item_id in item_ids),
     )
+
+
+def _wordless(operation: Operation) -> Operation:
+    """A note's text stands in the note; the copy says only that it was changed."""
+    if operation.kind != TEXT:
+        return operation
+    before, after = operation.before and "", operation.after and ""
+    return replace(operation, before=before, after=after, splice=None)

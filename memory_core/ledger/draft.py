@@ -13,8 +13,10 @@ from memory_core.documents.markdown import (
     statements,
     take_back,
 )
+from memory_core.documents.note_text import TEXT
 from memory_core.documents.outline import section_key
 from memory_core.documents.splices import splice_between, taken_back
+from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import FileChange
 from memory_core.ports import DocumentStore, Text
@@ -90,6 +92,21 @@ class Draft:
         if line_key(before) != line_key(after):
             await self.remove_all(doc, line_key(before))
 
+    async def exchange(self, doc: Doc, section: str, before: str, after: str) -> None:
+        """Replace a line in its place and touch no other. Raises DocumentError `document.no-such-line`."""
+        text = await self.text(doc)
+        index = _index(text, section, before)
+        self._note(
+            Operation(doc.key, section, "replace", before, after, index),
+            doc,
+            replace_line(text, section, before, after),
+        )
+
+    async def put(self, doc: Doc, after: str, operation: Operation) -> None:
+        """Give a document another text; an empty one takes it away. The operation says what was done."""
+        await self._on_disk(doc)
+        self._note(operation, doc, after)
+
     def reword(self, doc: Doc, section: str, before: str, after: str) -> None:
         """Note that a waiting item got other words; no document changes."""
         self.operations.append(Operation(doc.key, section, "reword", before, after))
@@ -112,6 +129,8 @@ class Draft:
             inverse = Operation(doc.key, operation.section, kind, operation.after, operation.before, operation.index)
             self._note(inverse, doc, earlier)
             return
+        if operation.kind == TEXT:
+            raise DocumentError("That note was changed since.", code="document.changed-since", doc=doc.name)
         await self._reverse_line(doc, operation)
 
     async def _reverse_line(self, doc: Doc, operation: Operation) -> None:
@@ -147,6 +166,15 @@ class Draft:
         if by > 0:
             raise over_budget(doc, measure(doc.name, after, self._budgets), by)
         return after
+
+    async def now(self, doc: Doc) -> str:
+        """Return a document's text with this draft's edits; empty for no file."""
+        return await self._on_disk(doc)
+
+    @property
+    def docs(self) -> tuple[Doc, ...]:
+        """Return the documents that were looked at."""
+        return tuple(self._disk)
 
     def files(self) -> tuple[FileChange, ...]:
         """Return the documents that this draft changes."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
+from memory_core.ledger.indexing import follow_all
 from memory_core.ports import Item, Tombstone
 from memory_core.values import Actor, Record, Transition, Trigger
 
@@ -34,7 +35,8 @@ class Effect:
 
 
 async def settle(context: LedgerContext, actor: Actor, command: str, cause: str, effect: Effect) -> Outcome:
-    """Commit an effect under its record. Raises as `changes.commit`."""
+    """Commit an effect under its record; the index follows its notes. Raises as `changes.commit`."""
+    await follow_all(effect.draft)
     record = Record(
         id=effect.record_id,
         at=context.clock.now(),

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 
-from memory_core.ports import Backup, DocumentStore, Text
+from memory_core.ports import Backup, DocumentStore, NoteFile, Text
 from memory_core.spaces import Doc, Scope, Space
 
 Check = Callable[[str], Awaitable[None]]
@@ -47,6 +47,11 @@ class FencedDocuments:
         await self._check(backup.doc.space.key)
         await self._below.put_backup(backup, text)
 
+    async def append(self, doc: Doc, line: str, unless: str = "") -> bool:
+        """Add a line at the end of a document."""
+        await self._check(doc.space.key)
+        return await self._below.append(doc, line, unless)
+
     async def erase(self, space: Space) -> tuple[int, int]:
         """Delete every file of a space and every copy of one."""
         await self._check(space.key)
@@ -79,6 +84,10 @@ class FencedDocuments:
     async def restored(self, backup: Backup, now: str) -> str:
         """Return what the document will say when a copy is brought back."""
         return await self._below.restored(backup, now)
+
+    async def notes(self, space: Space) -> list[NoteFile]:
+        """Return a space's notes and skills."""
+        return await self._below.notes(space)
 
     async def list_spaces(self, profile: str) -> list[Space]:
         """Return the spaces that have any document."""

@@ -4,8 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
+from memory_core.documents.index import entries_of
 from memory_core.documents.markdown import Line, statements
+from memory_core.documents.note_text import CURRENT
 from memory_core.documents.reconcile import compare
+from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
@@ -40,8 +43,8 @@ class Reconciler:
 
         What a hand put there before or after that is found out by the next look.
         """
-        for name in documents_of(space):
-            self._wrote(Doc(space, name))
+        for doc in [doc for doc in self._context.written if doc.space == space]:
+            self._wrote(doc)
         self._promotions.wrote(space)
 
     def _wrote(self, doc: Doc) -> None:
@@ -56,7 +59,17 @@ class Reconciler:
             text = await self._readable(doc)
             if text is not None and text.version != self._seen.get(doc):
                 return True
+            if name == MEMORY and text is not None and await self._notes_changed(space, text.text):
+                return True
         return await self._promotions.changed(space)
+
+    async def _notes_changed(self, space: Space, memory: str) -> bool:
+        """Say whether a note that the index names differs from what was last reconciled; costs nothing where it names none."""
+        for entry in entries_of(memory):
+            text = await self._readable(Doc(space, entry.name))
+            if text is not None and text.version != self._seen.get(Doc(space, entry.name)):
+                return True
+        return False
 
     async def _readable(self, doc: Doc) -> Text | None:
         """Read a document; None if it cannot be read: what it says is unknown, which is no reason to miss what others say."""
@@ -76,8 +89,8 @@ class Reconciler:
     async def _catch_up(self, space: Space) -> None:
         version = await self._version(space)
         if version != self._context.versions.get(space.key):
-            for name in documents_of(space):
-                self._seen.pop(Doc(space, name), None)
+            for doc in [doc for doc in self._seen if doc.space == space]:
+                del self._seen[doc]
             self._context.versions[space.key] = version
 
     async def run(self, space: Space) -> Record | None:
@@ -123,12 +136,31 @@ class Reconciler:
                 # What is spelled otherwise in PORTABLE.md is the copy of a line that has its home elsewhere.
                 if known[item_id].doc == name and item_id not in moves:
                     moves[item_id] = self._moved(known[item_id], line)
+        gone += await self._gone_from_notes(space, texts)
         record = await self._commit(space, record_id, adopted, gone, list(moves.values()))
         for doc, text in texts.items():
             self.saw(doc, text.version)
         await self._promotions.run(space)
         self.wrote(space)
         return record
+
+    async def _gone_from_notes(self, space: Space, texts: dict[Doc, Text]) -> list[Item]:
+        """Return the items that a hand has taken out of what holds in a note; the notes that were read join `texts`.
+
+        A note's prose is nobody's item, so nothing is adopted; and a note that is gone is believed to be, for it is one file.
+        """
+        memory = texts.get(Doc(space, MEMORY))
+        names = {entry.name for entry in entries_of(memory.text)} if memory is not None else set()
+        items = [item for item in await self._all_applied(space) if is_note(item.doc)]
+        gone: list[Item] = []
+        for name in sorted(names | {item.doc for item in items}):
+            text = await self._readable(Doc(space, name))
+            if text is None:
+                continue
+            texts[Doc(space, name)] = text
+            there = lines_held(text.text)
+            gone += [item for item in items if item.doc == name and item.line_key not in there]
+        return gone
 
     async def _staying(self, item: Item, name: str, record_id: str) -> Item | None:
         """Return an item whose line was taken out of one file and stands in another; None when it is gone.
@@ -148,9 +180,12 @@ class Reconciler:
         """A hand moved the line or spelt it otherwise: the item follows the file, and what was done to it can be undone."""
         return replace(item, section=line.section, statement=line.statement, updated_at=self._context.clock.now())
 
-    async def _applied(self, space: Space, name: str) -> dict[str, Item]:
+    async def _all_applied(self, space: Space) -> list[Item]:
         async with self._context.store.reading() as uow:
-            items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED])
+            return await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED])
+
+    async def _applied(self, space: Space, name: str) -> dict[str, Item]:
+        items = await self._all_applied(space)
         if name == PORTABLE:
             return {item.id: item for item in items if item.shared or item.doc == PORTABLE}
         return {item.id: item for item in items if item.doc == name}
@@ -213,6 +248,11 @@ def item_of_line(item_id: str, doc: Doc, line: Line, record_id: str, now: dateti
         verified=True,
         record_id=record_id,
     )
+
+
+def lines_held(text: str) -> frozenset[str]:
+    """Return the keys of the lines of what holds now in a note; what is archived holds no more."""
+    return frozenset(line_key(line.statement) for line in statements(text, CURRENT))
 
 
 def documents_of(space: Space) -> tuple[str, ...]:

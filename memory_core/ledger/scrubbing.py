@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.draft import LINE_KINDS
+from memory_core.ledger.note_items import of_deleted, stands_for_note
 from memory_core.ports import Item, UnitOfWork
 from memory_core.values import Operation, Record
 
@@ -43,10 +44,15 @@ async def scrub_records(uow: UnitOfWork, items: Sequence[Item], space_key: str =
     words = {line_key(text) for text in texts}
     long = [text for text in texts if len(text) >= QUOTABLE]
     written = [*long, *(json.dumps(text, ensure_ascii=False)[1:-1] for text in long)]
+    notes = [item for item in items if stands_for_note(item)]
     changed = 0
     for record in records:
         operations = tuple(
-            _blank(one) if (space_key and one.doc.startswith(f"{space_key}/")) or _holds(one, words, written) else one
+            _blank(one)
+            if (space_key and one.doc.startswith(f"{space_key}/"))
+            or _holds(one, words, written)
+            or any(record.at <= note.updated_at and of_deleted(one, note) for note in notes)
+            else one
             for one in record.operations
         )
         if operations != record.operations:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from memory_core.documents.markdown import statements
+from memory_core.documents.slugs import is_note
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
@@ -15,7 +16,9 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.history import FOR_GOOD, SHARE, UNDO, standing_change, stands, takes_back
+from memory_core.ledger.indexing import names_entry
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.keeping import place_before
 from memory_core.ledger.quarantine import refuse_quarantined
 from memory_core.ledger.whole import CLEAR, kept_before
 from memory_core.ports import Item
@@ -56,6 +59,10 @@ async def undo(context: LedgerContext, actor: Actor, item: Item, cause: str) -> 
         touched = {line_key(operation.before or ""), line_key(operation.after or "")}
         if operation.kind in LINE_KINDS and touched & keys and operation.doc in places:
             await draft.reverse(Doc.parse(context.profile, operation.doc), _for(operation, found, keys))
+    for doc in [doc for doc in draft.docs if is_note(doc.name) and not await draft.now(doc)]:
+        for operation in reversed(found.record.operations):
+            if names_entry(operation, doc):
+                await draft.reverse(Doc.parse(context.profile, operation.doc), operation)
     record_id, now = context.ids.new("record"), context.clock.now()
     after = [_restored(current, found.record, record_id, now) for current in found.items]
     await _remove_twins(draft, found.items, after)
@@ -122,7 +129,7 @@ def _restored(item: Item, record: Record, record_id: str, now: datetime) -> Item
         shared=item.shared and record.command != SHARE,
         supersedes=item.supersedes if state is ItemState.APPLIED else None,
     )
-    back = replace(back, **kept_before(item, record))  # type: ignore[arg-type]
+    back = replace(back, **kept_before(item, record), **place_before(item, record))  # type: ignore[arg-type]
     words = _earlier_words(item, record)
     if words is None:
         return back

@@ -17,6 +17,7 @@ from memory_core.ports.outside import (
     FailPoint,
     Ids,
     ModelMessage,
+    NoteFile,
     Processes,
     Text,
 )
@@ -91,6 +92,7 @@ __all__ = [
     "ModelMessage",
     "Move",
     "Moves",
+    "NoteFile",
     "Notebook",
     "Notebooks",
     "Outbox",

@@ -122,6 +122,14 @@ class Backup:
     """Which of several made at the same moment."""
 
 
+@dataclass(frozen=True, slots=True)
+class NoteFile:
+    """A note or skill that there is: its document name, as `notes/travel.md`, and when it was last written."""
+
+    name: str
+    at: datetime
+
+
 class DocumentStore(Protocol):
     """The Markdown and JSON files. Writes are atomic and compare-and-swap (ARCHITECTURE §6)."""
 
@@ -181,6 +189,23 @@ class DocumentStore(Protocol):
 
         Lines of MEMORY.md join those that are there already; of any other document that is there twice, the older becomes a
         copy. Raises as `write`.
+        """
+        ...
+
+    async def notes(self, space: Space) -> list[NoteFile]:
+        """Return a space's notes and skills, by name."""
+        ...
+
+    async def append(self, doc: Doc, line: str, unless: str = "") -> bool:
+        """Add a line at the end of a document, which is begun if it is absent; whoever else appends meanwhile loses nothing.
+
+        Args:
+            doc: Which.
+            line: One line, without its end.
+            unless: Where the document says this already, nothing is added.
+
+        Returns:
+            Whether the line was added. Raises as `write`, but never for drift.
         """
         ...
 

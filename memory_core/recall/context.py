@@ -3,13 +3,17 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
-from memory_core.documents.markdown import statements
+from memory_core.documents.index import name_in
+from memory_core.documents.markdown import Line, statements
+from memory_core.documents.outline import section_key
+from memory_core.documents.shapes import INDEX
+from memory_core.documents.slugs import SKILLS
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.policy.scanner import scan
 from memory_core.ports import ModelMessage, Session, Task, UnitOfWork
 from memory_core.ports.shown import ShownTurn
-from memory_core.recall.documents import DocumentLine
+from memory_core.recall.documents import DocumentLine, held_lines
 from memory_core.recall.entries import NOTHING_AGAIN, Again, again, shown_turn, still_in_files
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
@@ -26,6 +30,9 @@ from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
 from memory_core.tasks.board import SHOWN, task_line
 from memory_core.values import Message, Mode
+
+_BEHIND = ("index", "skills")
+"""Blocks of the index, in their order after all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +175,16 @@ class PromptBuilder:
         if shown.told:
             shown = still_in_files(shown, frozenset(line for block in read.blocks for line in block.lines))
         lines = [DocumentLine(one.space, one.source, "", 0, one.line) for one in dropped]
+        lines += await self._noted(read)
         recalled = await self._recall.for_turn(view, " ".join(message.typed()), lines, shown.sources)
         return recalled, shown.newest(MOST - len(recalled.records))
+
+    async def _noted(self, read: "_Read") -> list[DocumentLine]:
+        """Return what holds in the notes that the index names; where it names none, no file is looked at."""
+        found: list[DocumentLine] = []
+        for doc in dict.fromkeys(read.notes):
+            found += held_lines(doc.space.key, doc.name, await self._text(doc, read))
+        return found
 
     async def _approved(self, session: Session, message: Message) -> "_Read":
         profile, read = self._context.profile, _Read()
@@ -190,6 +205,8 @@ class PromptBuilder:
                 wanted += await self._portable(user_space(profile, message.speaker.id))
         for label, doc in wanted:
             _take(read, label, doc.name, doc.space, await self._text(doc, read))
+        # What notes and skills there are stands behind everything that is known (ARCHITECTURE §7).
+        read.blocks.sort(key=lambda block: _BEHIND.index(block.label) if block.label in _BEHIND else -1)
         return read
 
     async def _text(self, doc: Doc, read: "_Read") -> str:
@@ -215,14 +232,27 @@ class _Read:
     blocks: list[ApprovedBlock] = field(default_factory=list)
     disliked: list[str] = field(default_factory=list)
     versions: list[tuple[str, str]] = field(default_factory=list)
+    notes: list[Doc] = field(default_factory=list)
+    """Notes and skills that the index names."""
 
 
 def _take(read: _Read, label: str, source: str, space: Space, text: str) -> None:
-    kept: list[str] = []
+    kept: dict[str, list[str]] = {}
     for line in statements(text):
         if scan(line.statement).allowed:
-            kept.append(line.statement)
+            kind = _kind(source, line)
+            kept.setdefault(kind, []).append(line.statement)
+            if kind and (name := name_in(line.statement)):
+                read.notes.append(Doc(space, name))
         else:
             read.disliked.append(f"{source}: {line.section}")
-    if kept:
-        read.blocks.append(ApprovedBlock(label=label, source=source, lines=tuple(kept), space=space.key))
+    for kind, lines in kept.items():
+        where = f"{label}/{source}" if kind else source
+        read.blocks.append(ApprovedBlock(label=kind or label, source=where, lines=tuple(lines), space=space.key))
+
+
+def _kind(source: str, line: Line) -> str:
+    """Return the label of a line of the index; nothing for one that says what is known."""
+    if source != MEMORY or section_key(line.section) != section_key(INDEX):
+        return ""
+    return "skills" if name_in(line.statement).startswith(f"{SKILLS}/") else "index"

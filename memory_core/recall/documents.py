@@ -4,8 +4,11 @@ They are few and small, and read again only when the disk says that they changed
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from memory_core.documents.note_text import CURRENT
+from memory_core.documents.outline import outline
 from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.question import read_question
@@ -33,6 +36,17 @@ def lines_of(space: str, name: str, text: str) -> list[DocumentLine]:
         elif said := said.lstrip("-*+").strip():
             found.append(DocumentLine(space, name, section, number, said))
     return found
+
+
+@lru_cache(maxsize=256)
+def held_lines(space: str, name: str, text: str) -> tuple[DocumentLine, ...]:
+    """Return the lines of what holds now in a note; what is archived is looked up, not recalled."""
+    section = next((one for one in outline(text).named(CURRENT) if one.level == 2), None)
+    if section is None:
+        return ()
+    above = len(text[: section.body].splitlines())
+    lines = lines_of(space, name, text[section.body : section.end])
+    return tuple(replace(line, number=line.number + above) for line in lines)
 
 
 async def search_lines(query: str, lines: Iterable[DocumentLine]) -> list[DocumentLine]:

@@ -138,7 +138,10 @@ async def test_spaces_are_listed_in_key_order(store: DocumentStore) -> None:
         assert (await store.read(Doc(space, "MEMORY.md"))).text == f"- {space.key}\n"
 
 
-@pytest.mark.parametrize("name", ["../USER.md", "user.md", "", ".env", "notes/x.md", "USER.md\x00"])
+@pytest.mark.parametrize(
+    "name",
+    ["../USER.md", "user.md", "", ".env", "other/x.md", "notes/../x.md", "notes/.md", "notes/A b.md", "USER.md\x00"],
+)
 async def test_only_known_names_are_documents(store: DocumentStore, name: str) -> None:
     for attempt in (store.read(Doc(SPACE, name)), store.write(Doc(SPACE, name), "x", ABSENT)):
         with pytest.raises(DocumentError) as error:
