@@ -26,19 +26,8 @@ from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
 _HELP = (
-    *(
-        "help.title",
-        "help.new",
-        "help.reset",
-        "help.stop",
-        "help.inbox",
-        "help.recall",
-        "help.tasks",
-        "help.window",
-        "help.notes-chat",
-        "help.skills-chat",
-    ),
-    "help.memory",
+    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.window"),
+    *("help.notes-chat", "help.skills-chat", "help.memory"),
 )
 
 
@@ -70,10 +59,9 @@ class ChatCommands:
         assert inbound.command is not None
         try:
             match chat_name(inbound.command.name):
-                case "memory":
-                    return await self._memory(asked, parse_memory(inbound.command.args))
-                case "notes" | "skills" as name:
-                    return await self._memory(asked, parse_memory(f"{name} {inbound.command.args}"))
+                case "memory" | "notes" | "skills" as name:
+                    words = inbound.command.args if name == "memory" else f"{name} {inbound.command.args}"
+                    return await self._memory(asked, parse_memory(words))
                 case "inbox":
                     return await self._inbox(asked)
                 case "recall":

@@ -44,8 +44,8 @@ _SPECS = (
     Spec("read", "/memory read FILE"),
     Spec("prompt", "/memory prompt [WORDS]"),
     Spec("keep", "/memory keep ID [NOTE]", changes=True),
-    Spec("notes", "/notes [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
-    Spec("skills", "/skills [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
+    Spec("notes", "/memory notes [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
+    Spec("skills", "/memory skills [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
     Spec("help", "/memory help"),
 )
 CHANGES_WITH = {

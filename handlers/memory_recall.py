@@ -8,6 +8,7 @@ from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
 from memory_core.core import MemoryCore
+from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import mask
@@ -164,6 +165,8 @@ async def read(core: MemoryCore, request: Request) -> Result:
     space = request.space
     asked = request.command.text.casefold().removesuffix(".md")
     wanted = next((name for name in names_of(space) if name.casefold().removesuffix(".md") == asked), None)
+    if wanted is None and is_note(f"{asked}.md") and (await core.documents.read(Doc(space, f"{asked}.md"))).text:
+        wanted = f"{asked}.md"
     if wanted is None:
         known = ", ".join(names_of(space))
         raise DocumentError("There is no such file here.", code="document.unknown", hint=known, files=known)

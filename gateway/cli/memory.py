@@ -45,6 +45,14 @@ def memory(
     return show_result(result, as_json=as_json)
 
 
+def run_words(words: list[str], space: str, as_user: int | None, *, as_json: bool, home: Path | None) -> int:
+    """Carry out words of the memory's grammar and print what came of them; return the exit code."""
+    import asyncio
+
+    result = asyncio.run(_memory(settings_of(home), [readable(word) for word in words], readable(space), as_user))
+    return show_result(result, as_json=as_json)
+
+
 def _saved(result: Result, language: str, out: Path | None, *, force: bool) -> Result:
     from gateway.archives import save
     from handlers.texts import say

@@ -3,8 +3,8 @@
 _SENTENCES = {
     "help.notes-chat": "[[/notes]] – ملاحظات أطول، لكلّ منها ملفّ خاصّ",
     "help.skills-chat": "[[/skills]] – كيف أقوم بأعمال معيّنة هنا",
-    "help.notes": "[[/notes [show|edit|rotate|hook|delete|undo NAME] [text] ]] – ملاحظات أطول؛ ومع [[rotate]] يبقى النصّ السابق مؤرّخًا",
-    "help.skills": "[[/skills [show|edit|rotate|hook|delete|undo NAME] [text] ]] – كيف أقوم بأعمال معيّنة",
+    "help.notes": "[[notes [show|edit|rotate|hook|delete|undo NAME] [text] ]] – ملاحظات أطول؛ ومع [[rotate]] يبقى النصّ السابق مؤرّخًا",
+    "help.skills": "[[skills [show|edit|rotate|hook|delete|undo NAME] [text] ]] – كيف أقوم بأعمال معيّنة",
     "help.keep": "[[keep ID [NOTE] ]] – أحفظ السطر في ملاحظة إذا لم يتّسع له ملفّه",
     "notes.title": "الملاحظات: {count}.",
     "notes.none": "لا ملاحظات هنا. يكتب [[/notes edit NAME text]] واحدة.",

@@ -3,8 +3,8 @@
 TEXTS = {
     "help.notes-chat": "/notes – longer notes, each in a file of its own",
     "help.skills-chat": "/skills – how I am to do certain things here",
-    "help.notes": "/notes [show|edit|rotate|hook|delete|undo NAME] [text] – longer notes; rotate keeps the old text, dated",
-    "help.skills": "/skills [show|edit|rotate|hook|delete|undo NAME] [text] – how I am to do certain things",
+    "help.notes": "notes [show|edit|rotate|hook|delete|undo NAME] [text] – longer notes; rotate keeps the old text, dated",
+    "help.skills": "skills [show|edit|rotate|hook|delete|undo NAME] [text] – how I am to do certain things",
     "help.keep": "keep ID [NOTE] – keep a line in a note, where its file has no room",
     "notes.title": "Notes: {count}.",
     "notes.none": "There are no notes. /notes edit NAME text writes one.",

@@ -14,7 +14,7 @@ CURRENT, ARCHIVE = "Actuel", "Archive"
 TEXT = "text"
 """Kind of an operation that changes a note's text: `section` is its title, `before` and `after` what holds, `index` the day."""
 _DATED = re.compile(r" {0,3}### \[\d{4}-\d{2}-\d{2}\][ \t]*\Z")
-_ESCAPED = re.compile(r"^\\(?= {0,3}(?:#|`{3}|~{3}|<!--))")
+_ESCAPED = re.compile(r"^\\(?=\\* {0,3}(?:#|`{3}|~{3}|<!--))")
 
 
 @dataclass(frozen=True, slots=True)

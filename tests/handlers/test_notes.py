@@ -162,9 +162,7 @@ async def test_indices_stand_behind_everything_in_the_prompt_and_notes_themselve
     await chats.say("Hello there")
     system = chats.talker.requests[-1][0].text
     assert "second line" not in system
-    places = [
-        system.index(x) for x in ("short answers", "[diet](notes/diet.md)", "[deploy](skills/deploy.md)")
-    ]
+    places = [system.index(x) for x in ("short answers", "[diet](notes/diet.md)", "[deploy](skills/deploy.md)")]
     assert places == sorted(places)
     await chats.say("Hello all", SARA, GROUP)
     assert "diet" not in chats.talker.requests[-1][0].text

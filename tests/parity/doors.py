@@ -50,6 +50,10 @@ class Came:
     gap: str = ""
 
 
+_ON_LINE: dict[str, list[str]] = {"/memory": [], "/notes": ["notes"], "/skills": ["skills"]}
+"""Commands that the command line carries out itself, and the words that it puts before theirs."""
+
+
 class Door(Protocol):
     """A way to the bot."""
 
@@ -76,8 +80,8 @@ class Terminal:
         if step.gap and not text:
             return Came(gap=step.gap)
         name, _, words = text.partition(" ")
-        if self.line and name == "/memory":
-            return Came((await self.app.command_line(words.split(), "", None),))
+        if self.line and name in _ON_LINE:
+            return Came((await self.app.command_line([*_ON_LINE[name], *words.split()], "", None),))
         if self.line and name in ("/task", "/tasks"):
             return Came((await task_line(self.app, words.split(), "", None),))
         if not step.then:
