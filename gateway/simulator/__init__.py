@@ -3,5 +3,6 @@
 from gateway.simulator.errors import ApiError, SimulatorError
 from gateway.simulator.faults import Fault
 from gateway.simulator.simulator import Simulator
+from gateway.simulator.world import Rules
 
-__all__ = ["ApiError", "Fault", "Simulator", "SimulatorError"]
+__all__ = ["ApiError", "Fault", "Rules", "Simulator", "SimulatorError"]

@@ -18,7 +18,7 @@ def get_me(world: World, _: Json) -> Json:
         "supports_inline_queries": False,
         "can_connect_to_business": False,
         "has_main_web_app": False,
-        "has_topics_enabled": False,
+        "has_topics_enabled": world.rules.private_topics,
     }
     return world.me.as_json() | abilities
 
@@ -32,7 +32,13 @@ def get_chat(world: World, params: Json) -> Json:
     """Bot API getChat."""
     chat = world.reachable(params["chat_id"])
     gifts = dict.fromkeys(_GIFTS, False)
-    return world.chat_json(chat) | {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": gifts}
+    shown = world.chat_json(chat) | {"accent_color_id": 0, "max_reaction_count": 11, "accepted_gift_types": gifts}
+    pinned = next((chat.messages[number] for number in reversed(chat.pinned) if number in chat.messages), None)
+    if pinned is not None:
+        shown["pinned_message"] = world.shown(chat, pinned)
+    if chat.linked is not None:
+        shown["linked_chat_id"] = chat.linked
+    return shown
 
 
 def get_chat_member(world: World, params: Json) -> Json:

@@ -1,7 +1,7 @@
 """How memberships look in the Bot API, and the news that goes out when one changes."""
 
-from gateway.simulator.errors import Json
-from gateway.simulator.world import ADMINS, PRESENT, Chat, Member, Status, World
+from gateway.simulator.errors import Json, SimulatorError
+from gateway.simulator.world import ADMINS, GROUP_ANONYMOUS_BOT, PRESENT, Chat, Member, Status, World
 
 _ADMIN_RIGHTS = (
     "can_manage_chat", "can_delete_messages", "can_manage_video_chats", "can_restrict_members", "can_change_info",
@@ -92,4 +92,35 @@ def block(world: World, user_id: int, blocked: bool) -> None:
         "new_chat_member": member_json(world, chat, world.me.id, new),
     }
     world.updates.put("my_chat_member", news)
+    world.changes.notify()
+
+
+def migrate(world: World, chat: Chat, new_id: int, by: int) -> Chat:
+    """Let a basic group become a supergroup: members stay, calls to the old id name the new one, both chats say so.
+
+    Raises:
+        SimulatorError: It is no basic group, or the id is taken or has the wrong sign.
+    """
+    if chat.type != "group" or chat.migrated_to is not None:
+        raise SimulatorError("only a basic group can become a supergroup, once")
+    actor = world.user(by).as_json()
+    new = world.add_chat(Chat(id=new_id, type="supergroup", title=chat.title, members=dict(chat.members)))
+    left = world.post(chat, by, {"from": actor, "migrate_to_chat_id": new.id})
+    chat.migrated_to = new.id
+    world.updates.put("message", world.shown(chat, left))
+    came = {"from": dict(GROUP_ANONYMOUS_BOT), "sender_chat": world.chat_json(new), "migrate_from_chat_id": chat.id}
+    world.updates.put("message", world.shown(new, world.post(new, GROUP_ANONYMOUS_BOT["id"], came)))
+    world.changes.notify()
+    return new
+
+
+def link(world: World, channel: Chat, group: Chat) -> None:
+    """Make a group the place where a channel's posts are talked about: each is forwarded there by itself.
+
+    Raises:
+        SimulatorError: They are no channel and no supergroup.
+    """
+    if channel.type != "channel" or group.type != "supergroup":
+        raise SimulatorError("a channel is linked to a supergroup")
+    channel.linked, group.linked = group.id, channel.id
     world.changes.notify()

@@ -1,23 +1,22 @@
-"""Bot API methods about messages: send, edit, delete, react, answer a press, show an action."""
+"""Bot API methods about messages: send, edit, delete, pin, react, answer a press, show an action."""
 
-from collections.abc import Callable
-from typing import Any
+import copy
 
-from gateway.simulator.errors import ApiError, Json, SimulatorError, bad_request
+from gateway.simulator.errors import ApiError, Json, bad_request
 from gateway.simulator.keyboards import stored_keyboard
-from gateway.simulator.people import quoted
-from gateway.simulator.schema import Upload
-from gateway.simulator.texts import stored
+from gateway.simulator.sending import caption, sent, topic_of, words
 from gateway.simulator.urls import checked_url
 from gateway.simulator.world import ADMINS, Chat, Message, World
 
-MAX_CAPTION = 1024
+MAX_AT_ONCE = 100
 DELETABLE_FOR_S = 48 * 3600
 MAX_ANSWER_CODE_POINTS = 200
 NOT_MODIFIED = (
     "message is not modified: specified new message content and reply markup are exactly the same as a current content"
     " and reply markup of the message"
 )
+_MEDIA = frozenset({"document", "photo"})
+_SHOWN = ("text", "entities", "caption", "caption_entities", "link_preview_options")
 _ACTIONS = frozenset(
     [
         "typing",
@@ -113,53 +112,40 @@ _REACTIONS = frozenset(
 
 
 def send_message(world: World, params: Json) -> Json:
-    """Bot API sendMessage, without parse_mode, which this project never uses."""
-    return _sent(world, params, _content)
-
-
-def send_document(world: World, params: Json) -> Json:
-    """Bot API sendDocument, for a file that comes with the call; its bytes are counted and not kept."""
-    return _sent(world, params, _document)
-
-
-def _sent(world: World, params: Json, content_of: Callable[[Json], Json]) -> Json:
-    chat = world.reachable(params["chat_id"])
-    _refuse_parse_mode(params)
-    content = content_of(params)
-    keyboard = stored_keyboard(params.get("reply_markup"))
-    reply_to, quote = _reply(world, chat, params.get("reply_parameters"))
-    thread = _thread(chat, params.get("message_thread_id"))
-    _check_may_post(world, chat)
-    if thread is None and chat.is_forum and reply_to is not None:
-        thread = chat.messages[reply_to].body.get("message_thread_id")
-    content |= world.thread_fields(chat, thread, reply_to) | quote
-    if chat.type == "channel":
-        content = {"sender_chat": world.chat_json(chat), **content}
-    else:
-        content = {"from": world.me.as_json(), **content}
-    if keyboard:
-        content["reply_markup"] = keyboard
-    if params.get("protect_content"):
-        content["has_protected_content"] = True
-    message = world.post(chat, world.me.id, content, reply_to if reply_to is not None else thread)
-    return world.shown(chat, message)
+    """Bot API sendMessage."""
+    content = words(world, params)
+    if params.get("link_preview_options"):
+        content["link_preview_options"] = params["link_preview_options"]
+    return sent(world, params, content)
 
 
 def edit_message_text(world: World, params: Json) -> Json:
     """Bot API editMessageText for messages that the bot sent; without a keyboard the old one goes."""
     chat, message = _own_message(world, params)
-    _refuse_parse_mode(params)
+    if "rich_message" in params:
+        raise ApiError(501, "Not Implemented in the simulator: edits that make a message rich")
     if "text" not in params:
         raise bad_request("message text is empty")
-    return _edited(world, chat, message, _content(params), params)
+    if "text" not in message.body:
+        raise bad_request("there is no text in the message to edit")
+    content = words(world, params)
+    if params.get("link_preview_options"):
+        content["link_preview_options"] = params["link_preview_options"]
+    return _edited(world, chat, message, content, params)
+
+
+def edit_message_caption(world: World, params: Json) -> Json:
+    """Bot API editMessageCaption."""
+    chat, message = _own_message(world, params)
+    if not _MEDIA & message.body.keys():
+        raise bad_request("there is no caption in the message to edit")
+    return _edited(world, chat, message, caption(world, params), params)
 
 
 def edit_message_reply_markup(world: World, params: Json) -> Json:
     """Bot API editMessageReplyMarkup: the text stays, the keyboard is replaced or removed."""
     chat, message = _own_message(world, params)
-    content: Json = {
-        key: message.body[key] for key in ("text", "entities", "link_preview_options") if key in message.body
-    }
+    content: Json = {key: message.body[key] for key in _SHOWN if key in message.body}
     return _edited(world, chat, message, content, params)
 
 
@@ -175,6 +161,55 @@ def delete_message(world: World, params: Json) -> bool:
         raise bad_request("message can't be deleted for everyone")
     del chat.messages[message.id]
     return True
+
+
+def delete_messages(world: World, params: Json) -> bool:
+    """Bot API deleteMessages: those that are not there are passed over."""
+    chat = world.reachable(params["chat_id"])
+    ids = params["message_ids"]
+    if not 1 <= len(ids) <= MAX_AT_ONCE:
+        raise bad_request("too many message identifiers specified" if ids else "message identifiers are not specified")
+    for message_id in ids:
+        if message_id in chat.messages:
+            delete_message(world, {"chat_id": chat.id, "message_id": message_id})
+    return True
+
+
+def pin_chat_message(world: World, params: Json) -> bool:
+    """Bot API pinChatMessage, with the service message that people see."""
+    chat = world.reachable(params["chat_id"])
+    message = chat.messages.get(params["message_id"])
+    if message is None:
+        raise bad_request("message to pin not found")
+    _check_may_pin(world, chat)
+    if message.id not in chat.pinned:
+        chat.pinned.append(message.id)
+        world.post(chat, world.me.id, {"from": world.me.as_json(), "pinned_message": copy.deepcopy(message.body)})
+    return True
+
+
+def unpin_chat_message(world: World, params: Json) -> bool:
+    """Bot API unpinChatMessage: the named one, else the last that was pinned."""
+    chat = world.reachable(params["chat_id"])
+    _check_may_pin(world, chat)
+    wanted = params.get("message_id", chat.pinned[-1] if chat.pinned else None)
+    if wanted not in chat.pinned:
+        raise bad_request("message to unpin not found")
+    chat.pinned.remove(wanted)
+    return True
+
+
+def unpin_all_chat_messages(world: World, params: Json) -> bool:
+    """Bot API unpinAllChatMessages."""
+    chat = world.reachable(params["chat_id"])
+    _check_may_pin(world, chat)
+    chat.pinned.clear()
+    return True
+
+
+def _check_may_pin(world: World, chat: Chat) -> None:
+    if chat.type != "private" and chat.status_of(world.me.id) not in ADMINS:
+        raise bad_request("not enough rights to manage pinned messages in the chat")
 
 
 def set_message_reaction(world: World, params: Json) -> bool:
@@ -209,78 +244,11 @@ def send_chat_action(world: World, params: Json) -> bool:
     chat = world.reachable(params["chat_id"])
     if params["action"] not in _ACTIONS:
         raise bad_request("wrong parameter action in request")
-    thread = _thread(chat, params.get("message_thread_id"))
+    thread = topic_of(chat, params.get("message_thread_id"))
     world.actions.append(
         {"chat_id": chat.id, "message_thread_id": thread, "action": params["action"], "date": world.date()}
     )
     return True
-
-
-def _refuse_parse_mode(params: Json) -> None:
-    if params.get("parse_mode"):
-        raise bad_request("parse_mode is not supported by the simulator; send entities")
-
-
-def _content(params: Json) -> dict[str, Any]:
-    text, entities = stored(params["text"], params.get("entities", []))
-    content: Json = {"text": text}
-    if entities:
-        content["entities"] = entities
-    if params.get("link_preview_options"):
-        content["link_preview_options"] = params["link_preview_options"]
-    return content
-
-
-def _document(params: Json) -> Json:
-    file = params["document"]
-    if not isinstance(file, Upload):
-        raise ApiError(501, "Not Implemented in the simulator: files by id or address")
-    if len(params.get("caption", "")) > MAX_CAPTION:
-        raise bad_request("message caption is too long")
-    if not file.size:
-        raise bad_request("file must be non-empty")
-    number = f"{file.name}-{file.size}"
-    content: Json = {
-        "document": {"file_id": number, "file_unique_id": number, "file_name": file.name, "file_size": file.size}
-    }
-    if params.get("caption"):
-        content["caption"] = params["caption"]
-    return content
-
-
-def _reply(world: World, chat: Chat, reply: Json | None) -> tuple[int | None, Json]:
-    """Return the message replied to, and the quote to show."""
-    if not reply or "message_id" not in reply:
-        return None, {}
-    if reply.get("chat_id", chat.id) != chat.id:
-        raise ApiError(501, "Not Implemented in the simulator: replies across chats")
-    if reply.get("quote_parse_mode"):
-        _refuse_parse_mode({"parse_mode": reply["quote_parse_mode"]})
-    target = chat.messages.get(reply["message_id"])
-    if target is None:
-        if reply.get("allow_sending_without_reply"):
-            return None, {}
-        raise bad_request("message to be replied not found")
-    if not reply.get("quote"):
-        return target.id, {}
-    try:
-        return target.id, {"quote": quoted(target, reply["quote"])}
-    except SimulatorError:
-        raise bad_request("QUOTE_TEXT_INVALID") from None
-
-
-def _thread(chat: Chat, thread: int | None) -> int | None:
-    if thread is not None and thread not in chat.topics:
-        raise bad_request("message thread not found")
-    return thread
-
-
-def _check_may_post(world: World, chat: Chat) -> None:
-    status = chat.status_of(world.me.id)
-    if chat.type == "channel" and status not in ADMINS:
-        raise bad_request("need administrator rights in the channel chat")
-    if status == "restricted":
-        raise bad_request("not enough rights to send text messages to the chat")
 
 
 def _own_message(world: World, params: Json) -> tuple[Chat, Message]:
@@ -292,7 +260,7 @@ def _own_message(world: World, params: Json) -> tuple[Chat, Message]:
     message = chat.messages.get(params["message_id"])
     if message is None:
         raise bad_request("message to edit not found")
-    if message.sender_id != world.me.id or "text" not in message.body:
+    if message.sender_id != world.me.id or not {"text", *_MEDIA} & message.body.keys():
         raise bad_request("message can't be edited")
     return chat, message
 
@@ -300,10 +268,9 @@ def _own_message(world: World, params: Json) -> tuple[Chat, Message]:
 def _edited(world: World, chat: Chat, message: Message, content: Json, params: Json) -> Json:
     keyboard = stored_keyboard(params.get("reply_markup"))
     new = content | ({"reply_markup": keyboard} if keyboard else {})
-    shown = ("text", "entities", "link_preview_options", "reply_markup")
-    if all(message.body.get(key) == new.get(key) for key in shown):
+    if all(message.body.get(key) == new.get(key) for key in (*_SHOWN, "reply_markup")):
         raise bad_request(NOT_MODIFIED)
-    for key in shown:
+    for key in (*_SHOWN, "reply_markup"):
         message.body.pop(key, None)
     message.body |= {"edit_date": world.date(), **new}
     return world.shown(chat, message)

@@ -5,13 +5,18 @@ from typing import Any
 
 from gateway.simulator import chat_methods as chats
 from gateway.simulator import drafts, webhooks
+from gateway.simulator import media_methods as media
 from gateway.simulator import message_methods as messages
+from gateway.simulator import rich_methods as rich
+from gateway.simulator import topic_methods as topics
 from gateway.simulator.errors import ApiError, Json
 from gateway.simulator.world import World
 
 Method = Callable[[World, Json], Any]
 
 MAX_POLL_S = 50
+SAME_OFFSET_WAIT_S = 3
+SAME_OFFSET_ONE_S = 0.5
 _OTHER_POLLER = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running"
 _WEBHOOK = (
     "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
@@ -25,14 +30,29 @@ METHODS: Mapping[str, Method] = {
     "deleteWebhook": webhooks.delete_webhook,
     "getWebhookInfo": webhooks.get_webhook_info,
     "sendMessage": messages.send_message,
-    "sendDocument": messages.send_document,
+    "sendDocument": media.send_document,
+    "sendPhoto": media.send_photo,
+    "sendMediaGroup": media.send_media_group,
+    "getFile": media.get_file,
+    "sendRichMessage": rich.send_rich_message,
     "editMessageText": messages.edit_message_text,
     "editMessageReplyMarkup": messages.edit_message_reply_markup,
+    "editMessageCaption": messages.edit_message_caption,
     "deleteMessage": messages.delete_message,
+    "deleteMessages": messages.delete_messages,
+    "pinChatMessage": messages.pin_chat_message,
+    "unpinChatMessage": messages.unpin_chat_message,
+    "unpinAllChatMessages": messages.unpin_all_chat_messages,
     "setMessageReaction": messages.set_message_reaction,
     "answerCallbackQuery": messages.answer_callback_query,
     "sendChatAction": messages.send_chat_action,
     "sendMessageDraft": drafts.send_message_draft,
+    "sendRichMessageDraft": rich.send_rich_message_draft,
+    "createForumTopic": topics.create_forum_topic,
+    "editForumTopic": topics.edit_forum_topic,
+    "closeForumTopic": topics.close_forum_topic,
+    "reopenForumTopic": topics.reopen_forum_topic,
+    "deleteForumTopic": topics.delete_forum_topic,
     "setMyCommands": chats.set_my_commands,
     "getMyCommands": chats.get_my_commands,
     "deleteMyCommands": chats.delete_my_commands,
@@ -70,6 +90,9 @@ async def get_updates(world: World, params: Json) -> list[Json]:
     world.changes.notify()
     world.updates.choose(params.get("allowed_updates"))
     offset, limit = params.get("offset", 0), params.get("limit", 100)
+    wait = min(max(params.get("timeout", 0), 0), MAX_POLL_S)
+    if world.rules.throttle:
+        limit, wait = _held_back(world, offset, limit, wait)
 
     def news() -> list[Json]:
         if world.poller != mine:
@@ -77,10 +100,21 @@ async def get_updates(world: World, params: Json) -> list[Json]:
         return world.updates.take(offset, limit)
 
     found = news()
-    wait = min(max(params.get("timeout", 0), 0), MAX_POLL_S)
     if found or not wait:
         return found
     try:
         return await world.changes.wait_for(news, wait)
     except TimeoutError:
         return []
+
+
+def _held_back(world: World, offset: int, limit: int, wait: int) -> tuple[int, int]:
+    """Slow a bot down that asks for the same offset again and again, as Telegram does."""
+    now, last = world.now(), world.last_poll
+    world.last_poll = (offset, now)
+    if last is None or last[0] != offset:
+        return limit, wait
+    since = now - last[1]
+    return 1 if since < SAME_OFFSET_ONE_S else limit, max(
+        wait, SAME_OFFSET_WAIT_S
+    ) if since < SAME_OFFSET_WAIT_S else wait

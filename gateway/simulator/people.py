@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from gateway.simulator.errors import ApiError, Json, SimulatorError
+from gateway.simulator.files import document_json, photo_json
 from gateway.simulator.keyboards import flat_buttons
 from gateway.simulator.texts import MAX_MESSAGE_CODE_POINTS, stored
 from gateway.simulator.world import ADMINS, CHANNEL_BOT, GROUP_ANONYMOUS_BOT, TELEGRAM_SERVICE, Chat, Message, World
@@ -14,7 +15,8 @@ class SayOptions(TypedDict, total=False):
     reply_to: message id replied to. thread: topic id in a forum. sender_chat: the chat's own id speaks as an anonymous admin,
     another chat's id as that channel. linked: an automatic forward of that channel's post. forward_from: a user id, a chat id or
     the name of a hidden user. quote: the part of the replied message that is quoted. via_bot: name of the inline bot used.
-    entities: `MessageEntity` objects. caption: the text goes out as the caption of a photo.
+    entities: `MessageEntity` objects. caption: the text goes out as the caption of a photo. album: so many photos in one album, the
+    caption on the first. document: name of a file that is sent, with `content` in it and the text as its caption.
     """
 
     reply_to: int | None
@@ -26,6 +28,9 @@ class SayOptions(TypedDict, total=False):
     via_bot: str | None
     entities: list[Json]
     caption: bool
+    album: int
+    document: str
+    content: str
 
 
 def say(world: World, chat: Chat, user_id: int, text: str, options: SayOptions) -> Message:
@@ -35,20 +40,83 @@ def say(world: World, chat: Chat, user_id: int, text: str, options: SayOptions) 
         SimulatorError: A person could not do that: not a member, blocked the bot, unknown topic or message, empty text.
     """
     _check_may_speak(world, chat, user_id, options)
-    pieces = [text[at : at + MAX_MESSAGE_CODE_POINTS] for at in range(0, len(text), MAX_MESSAGE_CODE_POINTS)] or [""]
     message: Message | None = None
-    for piece in pieces:
-        content = _sender(world, chat, user_id, options) | _place(world, chat, options) | _origin(world, options)
-        content |= _words(
-            piece, options.get("entities", []) if len(pieces) == 1 else [], caption=options.get("caption", False)
+    for words in _contents(world, text, options):
+        content = (
+            _sender(world, chat, user_id, options) | _place(world, chat, options) | _origin(world, options) | words
         )
         reply_to = options.get("reply_to")
         if reply_to is None and chat.is_forum:
             reply_to = options.get("thread")
         message = world.post(chat, user_id, content, reply_to)
         _tell(world, chat, message, "channel_post" if chat.type == "channel" else "message")
+        if chat.type == "channel" and chat.linked is not None:
+            _forward_to_group(world, chat, message, words)
     assert message is not None
     return message
+
+
+def _contents(world: World, text: str, options: SayOptions) -> list[Json]:
+    """Return what each of the messages says that the text becomes."""
+    entities = options.get("entities", [])
+    if "document" in options:
+        file = world.add_file(options["document"], options.get("content", "").encode())
+        return [document_json(file) | _caption(text, entities)]
+    if options.get("album"):
+        world.albums += 1
+        album = {"media_group_id": str(world.albums)}
+        pictures = [
+            {**album, **photo_json(world.add_file("photo.jpg", b"photo", "photos"))} for _ in range(options["album"])
+        ]
+        return [pictures[0] | _caption(text, entities), *pictures[1:]]
+    if options.get("caption"):
+        return [photo_json(world.add_file("photo.jpg", b"photo", "photos")) | _words(text, entities, caption=True)]
+    pieces = [text[at : at + MAX_MESSAGE_CODE_POINTS] for at in range(0, len(text), MAX_MESSAGE_CODE_POINTS)] or [""]
+    return [_words(piece, entities if len(pieces) == 1 else [], caption=False) for piece in pieces]
+
+
+def _caption(text: str, entities: list[Json]) -> Json:
+    return _words(text, entities, caption=True) if text else {}
+
+
+def _forward_to_group(world: World, channel: Chat, post: Message, words: Json) -> None:
+    """Put a channel's post into its group, as Telegram does by itself."""
+    assert channel.linked is not None
+    group, shown = world.chat(channel.linked), world.chat_json(channel)
+    origin = {"type": "channel", "date": post.body["date"], "chat": shown, "message_id": post.id}
+    content = {
+        "from": dict(TELEGRAM_SERVICE),
+        "sender_chat": shown,
+        "is_automatic_forward": True,
+        "forward_origin": origin,
+        **words,
+    }
+    _tell(world, group, world.post(group, TELEGRAM_SERVICE["id"], content), "message")
+
+
+def react(world: World, chat: Chat, message_id: int, user_id: int, emoji: list[str]) -> None:
+    """Let a person put reactions on a message, in place of their earlier ones; the bot hears of it as an admin or in private.
+
+    Raises:
+        SimulatorError: No such message, or the person is not in the chat.
+    """
+    message = _message(chat, message_id)
+    if user_id != chat.id and not chat.present(user_id):
+        raise SimulatorError(f"user {user_id} is not in chat {chat.id}")
+    by_person = world.people_react.setdefault((chat.id, message.id), {})
+    old, new = by_person.get(user_id, []), [{"type": "emoji", "emoji": one} for one in emoji]
+    by_person[user_id] = new
+    news: Json = {"chat": world.chat_json(chat), "message_id": message.id, "date": world.date()}
+    if chat.type == "channel":
+        every = [one["emoji"] for given in by_person.values() for one in given]
+        counts = [
+            {"type": {"type": "emoji", "emoji": one}, "total_count": every.count(one)} for one in dict.fromkeys(every)
+        ]
+        world.updates.put("message_reaction_count", news | {"reactions": counts})
+    elif chat.type == "private" or chat.status_of(world.me.id) in ADMINS:
+        who = {"user": world.users[user_id].as_json()}
+        world.updates.put("message_reaction", news | who | {"old_reaction": old, "new_reaction": new})
+    world.changes.notify()
 
 
 def edit(world: World, chat: Chat, message_id: int, text: str) -> Message:
@@ -115,14 +183,20 @@ def press(
 
 
 def add_topic(world: World, chat: Chat, name: str, by: int) -> int:
-    """Create a forum topic and return its thread id, which is the id of its service message."""
-    if not chat.is_forum:
+    """Create a topic in a forum, or in a private chat where topics are on, and return its thread id."""
+    if not (chat.is_forum or (chat.type == "private" and world.rules.private_topics)):
         raise SimulatorError(f"chat {chat.id} is no forum")
-    content = {"from": world.user(by).as_json(), "forum_topic_created": {"name": name, "icon_color": 7322096}}
-    message = world.post(chat, by, content)
+    thread = open_topic(world, chat, name, world.user(by).id, 7322096)
+    _tell(world, chat, chat.messages[thread], "message")
+    return thread
+
+
+def open_topic(world: World, chat: Chat, name: str, by: int, color: int) -> int:
+    """Create a topic and return its thread id, which is the id of its service message."""
+    made = {"name": name, "icon_color": color}
+    message = world.post(chat, by, {"from": world.users[by].as_json(), "forum_topic_created": made})
     message.body |= {"message_thread_id": message.id, "is_topic_message": True}
     chat.topics[message.id] = name
-    _tell(world, chat, message, "message")
     return message.id
 
 
@@ -160,7 +234,11 @@ def _check_may_speak(world: World, chat: Chat, user_id: int, options: SayOptions
         raise SimulatorError(f"user {user_id} is not in chat {chat.id}")
     if chat.type == "channel" and chat.status_of(user_id) not in ADMINS:
         raise SimulatorError("only admins post in a channel")
+    if options.get("sender_chat") == chat.id and chat.status_of(user_id) not in ADMINS:
+        raise SimulatorError("only admins speak for the group")
     reply_to, thread = options.get("reply_to"), options.get("thread")
+    if thread in chat.closed_topics and chat.status_of(user_id) not in ADMINS:
+        raise SimulatorError("the topic is closed")
     if reply_to is not None:
         _message(chat, reply_to)
     if thread is not None and thread not in chat.topics:
@@ -235,6 +313,5 @@ def _words(text: str, entities: list[Json], *, caption: bool) -> Json:
     except ApiError as error:
         raise SimulatorError(error.description.removeprefix("Bad Request: ")) from None
     if caption:
-        photo = {"file_id": "photo", "file_unique_id": "photo", "width": 1, "height": 1}
-        return {"photo": [photo], "caption": kept} | ({"caption_entities": found} if found else {})
+        return {"caption": kept} | ({"caption_entities": found} if found else {})
     return {"text": kept} | ({"entities": found} if found else {})

@@ -6,7 +6,7 @@ Telegram itself ignores what it does not know; the simulator refuses it, so that
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Self
@@ -35,6 +35,7 @@ class Upload:
 
     name: str
     size: int
+    data: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ class Schema:
                 decoded[name] = value
                 continue
             problems += self.problems(decoded[name], wanted, name)
+            decoded[name] = _with_parts(decoded[name], raw)
         problems += (
             (name, "missing required parameter") for name, (_, need) in fields.items() if need and name not in raw
         )
@@ -218,6 +220,15 @@ def _attached(value: object, raw: Mapping[str, Any]) -> object:
     """Return the file part that a parameter refers to as `attach://name`, or the value itself."""
     part = raw.get(value.removeprefix("attach://")) if isinstance(value, str) and value[:9] == "attach://" else None
     return part if isinstance(part, Upload) else value
+
+
+def _with_parts(value: object, raw: Mapping[str, Any]) -> object:
+    """Put the file parts of the call where lists and objects refer to them as `attach://name`."""
+    if isinstance(value, list):
+        return [_with_parts(item, raw) for item in value]
+    if isinstance(value, dict):
+        return {key: _with_parts(item, raw) for key, item in value.items()}
+    return _attached(value, raw)
 
 
 def _is_attachment(name: str, value: object, raw: Mapping[str, Any]) -> bool:

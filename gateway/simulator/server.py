@@ -60,6 +60,10 @@ class Call:
 
 
 def _plain(value: object) -> object:
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
     return {"name": value.name, "size": value.size} if isinstance(value, Upload) else value
 
 
@@ -83,7 +87,22 @@ class BotApi:
 
     def routes(self) -> list[web.RouteDef]:
         """Return the routes of the Bot API."""
-        return [web.route("*", "/bot{token}/{method}", self.handle)]
+        return [
+            web.route("*", "/bot{token}/{method}", self.handle),
+            web.get("/file/bot{token}/{path:.+}", self._download),
+        ]
+
+    async def _download(self, request: web.Request) -> web.Response:
+        """Give out a file by the path that getFile named (Bot API getFile)."""
+        try:
+            self._check_token(request.match_info["token"])
+        except ApiError as error:
+            return _failure(error)
+        path = request.match_info["path"]
+        found = next((file for file in self._world.files.values() if file.path == path), None)
+        if found is None:
+            return _failure(ApiError(404, "Not Found: file not found"))
+        return web.Response(body=found.data, content_type="application/octet-stream")
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one HTTP request as Telegram's server would."""
@@ -196,7 +215,8 @@ async def _parameters(request: web.Request) -> dict[str, Any]:
         return found | body
     for name, value in (await request.post()).items():
         if isinstance(value, web.FileField):
-            found[name] = Upload(value.filename, len(value.file.read()))
+            data = value.file.read()
+            found[name] = Upload(value.filename, len(data), data)
         else:
             found[name] = value if isinstance(value, str) else bytes(value).decode(errors="replace")
     return found

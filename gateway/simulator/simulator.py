@@ -11,13 +11,14 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from gateway.simulator import members, page, people
+from gateway.simulator.drafts import stop_draft
 from gateway.simulator.errors import Json, SimulatorError
 from gateway.simulator.faults import Fault
 from gateway.simulator.schema import Schema, Violation
 from gateway.simulator.server import MAX_BODY_BYTES, BotApi, Call
 from gateway.simulator.user_side import UserSide
 from gateway.simulator.webhooks import Pusher
-from gateway.simulator.world import Chat, Member, Status, User, World
+from gateway.simulator.world import Chat, Member, Rules, Status, User, World
 
 T = TypeVar("T")
 
@@ -36,6 +37,7 @@ class Simulator:
         first_update_id: Id of the first update.
         last_message_id: The shared message sequence goes on after it.
         callback_ttl: Seconds within which a press must be answered.
+        rules: What is not the same for every bot.
     """
 
     def __init__(
@@ -47,11 +49,13 @@ class Simulator:
         first_update_id: int = 1,
         last_message_id: int = 0,
         callback_ttl: float = 900.0,
+        rules: Rules | None = None,
     ) -> None:
         me = User(id=int(token.split(":", maxsplit=1)[0]), first_name="Dhakira", username=username, is_bot=True)
         self.token = token
         self.world = World(me, now=now, first_update_id=first_update_id, callback_ttl=callback_ttl)
         self.world.start_message_ids(last_message_id)
+        self.world.rules = rules or Rules()
         self.api = BotApi(self.world, token, Schema.vendored())
         self.webhook = Pusher(self.world, self.api.execute)
         self.base_url = ""
@@ -176,6 +180,14 @@ class Simulator:
             self.world, self.world.chat(chat_id), user_id, Member(status=status, is_anonymous=anonymous), by
         )
 
+    def migrate(self, chat_id: int, new_id: int, by: int) -> int:
+        """Let a basic group become a supergroup and return its new id."""
+        return members.migrate(self.world, self.world.chat(chat_id), new_id, by).id
+
+    def link(self, channel_id: int, group_id: int) -> None:
+        """Link a supergroup to a channel: its posts are forwarded there by themselves."""
+        members.link(self.world, self.world.chat(channel_id), self.world.chat(group_id))
+
     def block(self, user_id: int, blocked: bool = True) -> None:
         """Let a person block the bot, or unblock it."""
         members.block(self.world, user_id, blocked)
@@ -219,6 +231,14 @@ class Simulator:
         return people.press(
             self.world, self.world.chat(chat), message_id, presser, data=data, index=button, stale=stale
         )
+
+    def press_stop(self, chat: int, draft_id: int, thread: int | None = None) -> None:
+        """Let the person of a private chat press Stop under a draft."""
+        stop_draft(self.world, self.world.chat(chat), draft_id, thread)
+
+    def react(self, chat: int, message_id: int, user: int, *emoji: str) -> None:
+        """Let somebody put reactions on a message, in place of their earlier ones."""
+        people.react(self.world, self.world.chat(chat), message_id, user, list(emoji))
 
     def delete(self, chat: int, message_id: int) -> None:
         """Let somebody delete a message; the bot is not told."""

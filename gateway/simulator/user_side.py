@@ -42,6 +42,10 @@ class UserSide:
             "edit": self._edit,
             "press": self._press,
             "delete": self._delete,
+            "react": self._react,
+            "stop": self._press_stop,
+            "migrate": self._migrate,
+            "link": self._link,
             "redeliver": self._redeliver,
             "updates": self._push,
             "faults": self._add_fault,
@@ -122,6 +126,24 @@ class UserSide:
         self._sim.delete(_number(body, "chat"), _number(body, "message_id"))
         return {}
 
+    def _react(self, body: Json) -> Json:
+        emoji = body.get("emoji", [])
+        if not isinstance(emoji, list) or not all(isinstance(one, str) for one in emoji):
+            raise SimulatorError("emoji must be a list of texts")
+        self._sim.react(_number(body, "chat"), _number(body, "message_id"), _number(body, "user"), *emoji)
+        return {}
+
+    def _press_stop(self, body: Json) -> Json:
+        self._sim.press_stop(_number(body, "chat"), _number(body, "draft_id"), body.get("thread"))
+        return {}
+
+    def _migrate(self, body: Json) -> Json:
+        return {"id": self._sim.migrate(_number(body, "chat"), _number(body, "new_id"), _number(body, "user"))}
+
+    def _link(self, body: Json) -> Json:
+        self._sim.link(_number(body, "channel"), _number(body, "group"))
+        return {}
+
     def _redeliver(self, body: Json) -> Json:
         self._sim.redeliver(_number(body, "update_id"))
         return {}
@@ -165,7 +187,11 @@ class UserSide:
 
     def _seen(self, chat: Chat, user_id: int) -> list[Json]:
         def seen(message: Message) -> Json:
-            reactions = self._world.reactions.get((chat.id, message.id), [])
+            by_people = self._world.people_react.get((chat.id, message.id), {}).values()
+            reactions = [
+                *self._world.reactions.get((chat.id, message.id), []),
+                *(one for given in by_people for one in given),
+            ]
             own = {"outgoing": message.sender_id == user_id, "by_bot": message.sender_id == self._world.me.id}
             return self._world.shown(chat, message) | own | {"reactions": reactions}
 

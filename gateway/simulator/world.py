@@ -9,6 +9,7 @@ from typing import Literal
 
 from gateway.simulator.changes import Changes
 from gateway.simulator.errors import ApiError, Json, SimulatorError, bad_request
+from gateway.simulator.files import File
 from gateway.simulator.updates import UpdateQueue
 
 ChatType = Literal["private", "group", "supergroup", "channel"]
@@ -77,6 +78,10 @@ class Chat:
     topics: dict[int, str] = field(default_factory=dict)
     last_message_id: int = 1
     """In a supergroup or channel 1 is its creation, which is also a forum's General topic."""
+    closed_topics: set[int] = field(default_factory=set)
+    pinned: list[int] = field(default_factory=list)
+    linked: int | None = None
+    """The group of a channel, or the channel of a group, whose posts are forwarded."""
     blocked: bool = False
     migrated_to: int | None = None
 
@@ -115,6 +120,21 @@ class Webhook:
     gone_since: float | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What is not the same for every bot.
+
+    Args:
+        private_topics: Private chats with the bot have topics (Bot API, `has_topics_enabled`).
+        throttle: A bot that asks for the same offset again at once is slowed down, as by Telegram.
+        utf16_limit: Count the 4,096 of a message in UTF-16 units, which is stricter than Telegram.
+    """
+
+    private_topics: bool = False
+    throttle: bool = False
+    utf16_limit: bool = False
+
+
 class World:
     """Everything that exists, deterministic given the clock and the first ids.
 
@@ -140,6 +160,13 @@ class World:
         self.drafts: dict[tuple[int, int | None], Json] = {}
         """What a private chat, or a topic of one, shows of an answer that is not sent yet."""
         self.reactions: dict[tuple[int, int], list[Json]] = {}
+        """What the bot thinks of a message, by chat and message."""
+        self.people_react: dict[tuple[int, int], dict[int, list[Json]]] = {}
+        """What people think of it, by person."""
+        self.files: dict[str, File] = {}
+        self.rules = Rules()
+        self.last_poll: tuple[int, float] | None = None
+        self.albums = 0
         self.commands: dict[tuple[str, str], list[Json]] = {}
         self.webhook: Webhook | None = None
         self.webhook_set_at: float | None = None
@@ -290,11 +317,18 @@ class World:
 
     def thread_fields(self, chat: Chat, thread: int | None, reply_to: int | None) -> Json:
         """Return what marks a message's place: its topic in a forum, its reply thread in another supergroup."""
-        if chat.is_forum and thread is not None:
+        if thread is not None and (chat.is_forum or chat.type == "private"):
             return {"message_thread_id": thread, "is_topic_message": True}
         if chat.type == "supergroup" and not chat.is_forum and reply_to in chat.messages:
             return {"message_thread_id": chat.messages[reply_to].body.get("message_thread_id", reply_to)}
         return {}
+
+    def add_file(self, name: str, data: bytes, folder: str = "documents") -> File:
+        """Keep a file and return it; ids count, so that two runs of one script give equal ones."""
+        number = len(self.files) + 1
+        file = File(id=f"file-{number}-{name}", name=name, data=data, path=f"{folder}/file_{number}_{name}")
+        self.files[file.id] = file
+        return file
 
     # Buttons
 

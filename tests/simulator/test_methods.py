@@ -104,11 +104,6 @@ async def test_a_good_keyboard_is_echoed_and_others_do_not_stay(bot: Any) -> Non
         assert "reply_markup" not in await bot.result("sendMessage", chat_id=LAYLA, text="x", reply_markup=markup)
 
 
-async def test_parse_mode_is_refused_with_plain_words(bot: Any) -> None:
-    refused = "Bad Request: parse_mode is not supported by the simulator; send entities"
-    assert await bot.refusal("sendMessage", chat_id=LAYLA, text="x", parse_mode="HTML") == refused
-
-
 async def test_replies(sim: Simulator, bot: Any) -> None:
     said = sim.says(LAYLA, "a good day")["message_id"]
     reply = {"message_id": said, "quote": "good"}
