@@ -205,6 +205,10 @@ class Access:
             return (mine,)
         if command.name == "export":
             return await self._exportable(core, actor, home)
+        if command.name == "used":
+            # Whoever is here may ask; of the lines each sees those of memories that they decide about.
+            known = [space for space in (*near, mine) if await self.manages(actor, space, fresh=False)]
+            return tuple(dict.fromkeys(known or [mine]))
         if "confirm" in command.options:
             home = await self._confirmed(core, home, str(command.options["confirm"]))
             near = (home,)

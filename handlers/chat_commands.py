@@ -13,6 +13,7 @@ from handlers.entrance import Entrance
 from handlers.listing import Page, page_of
 from handlers.looking import parse_recall
 from handlers.memory import carry_out, failure
+from handlers.memory_used import page_of_used
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -26,8 +27,8 @@ from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
 
 _HELP = (
-    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.tasks", "help.window"),
-    *("help.notes-chat", "help.skills-chat", "help.memory"),
+    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.why-answer"),
+    *("help.tasks", "help.window", "help.notes-chat", "help.skills-chat", "help.memory"),
 )
 
 
@@ -64,6 +65,8 @@ class ChatCommands:
                     return await self._memory(asked, parse_memory(words))
                 case "inbox":
                     return await self._inbox(asked)
+                case "why":
+                    return await self._memory(asked, await self._why(asked))
                 case "recall":
                     return await self._recall(asked)
                 case "tasks" | "task" as name:
@@ -142,6 +145,8 @@ class ChatCommands:
         if command.name == "review":
             page = await page_of(self._core, changed.result, "review", asked.language, where)
             lines = (page.head,)
+        if command.name == "used":
+            page = await page_of_used(self._core, changed.result, asked.language, where)
         if command.name == "populate" and changed.items:
             lines = lines[:1]
 
@@ -177,6 +182,15 @@ class ChatCommands:
 
         replies = await self._replies(asked, (page.head,), where)
         return await finish(self._core, asked.row.key, result, replies, more)
+
+    async def _why(self, asked: _Asked) -> MemoryCommand:
+        """Read `/why`: about the answer that it replies to, or the line of a card, or else the last answer."""
+        number = asked.inbound.reply_to
+        if number is None:
+            return MemoryCommand("used")
+        async with self._core.store.reading() as uow:
+            card = await uow.cards.at(asked.place, number)
+        return MemoryCommand("why", item=card.item_id) if card else MemoryCommand("used", item=str(number))
 
     async def _recall(self, asked: _Asked) -> Result:
         """Find what was said here: in private the person's own conversations, in a group that group's."""

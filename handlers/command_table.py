@@ -46,6 +46,7 @@ _SPECS = (
     Spec("keep", "/memory keep ID [NOTE]", changes=True),
     Spec("notes", "/memory notes [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
     Spec("skills", "/memory skills [show|edit|rotate|hook|delete|undo NAME] [text]", changes=True),
+    Spec("used", "/memory used [ID]"),
     Spec("help", "/memory help"),
 )
 CHANGES_WITH = {
@@ -71,6 +72,7 @@ CHAT_NAMES: Mapping[str, str] = {
     "stop": "stop",
     "inbox": "inbox",
     "recall": "recall",
+    "why": "why",
     "tasks": "tasks",
     "task": "task",
     "compact": "compact",

@@ -160,6 +160,10 @@ def _read(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, text=text)
 
 
+def _maybe_one(name: str, rest: str) -> MemoryCommand:
+    return MemoryCommand(name, item=_id(name, rest) if rest else None)
+
+
 def _words(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, text=unquoted(rest))
 
@@ -337,6 +341,7 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "keep": _keep,
     "notes": _notes,
     "skills": _notes,
+    "used": _maybe_one,
 }
 """How what stands behind a command is read; whoever is not here takes nothing."""
 

@@ -24,11 +24,13 @@ class Page:
     foot: str
     buttons: tuple[tuple[Button, ...], ...]
     language: str
+    kind: str = REVIEW
+    """Of the cards."""
 
     async def post(self, core: MemoryCore, uow: UnitOfWork, where: Place, cause: str) -> None:
         """Write what follows the answer."""
         for item in self.cards:
-            await post_card(core, uow, item, Planned(where, REVIEW, self.language, cause))
+            await post_card(core, uow, item, Planned(where, self.kind, self.language, cause))
         if self.foot:
             await post(core, uow, Reply(place=where, text=self.foot, buttons=self.buttons), cause)
 

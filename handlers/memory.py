@@ -15,6 +15,7 @@ from handlers.items import NAMED
 from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
 from handlers.memory_prompt import prompt
+from handlers.memory_used import used
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -43,6 +44,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "prompt": prompt,
     "notes": noting.notes,
     "skills": noting.notes,
+    "used": used,
     "help": read.help_,
 }
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {

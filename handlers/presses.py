@@ -15,7 +15,7 @@ from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
 from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
-from handlers.review import EDITING, REVIEW, Planned, post_card, refresh_cards
+from handlers.review import EDITING, REVIEW, USED, Planned, post_card, refresh_cards
 from handlers.texts import say
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
@@ -30,8 +30,15 @@ _NEEDS = {
     "edit": (ItemState.PENDING,),
     "keep": (ItemState.PENDING,),
     "undo": (ItemState.APPLIED, ItemState.EXPIRED),
+    "forget": (ItemState.APPLIED,),
 }
-_SAID = {"apply": "pressed.applied", "reject": "pressed.rejected", "undo": "pressed.undone", "keep": "pressed.kept"}
+_SAID = {
+    "apply": "pressed.applied",
+    "reject": "pressed.rejected",
+    "undo": "pressed.undone",
+    "forget": "pressed.forgotten",
+    "keep": "pressed.kept",
+}
 _LONGEST_NOTICE = 200
 """Bot API answerCallbackQuery: at most 200 characters."""
 
@@ -44,6 +51,7 @@ class _Press:
     actor: Actor
     item: Item
     verb: str
+    kind: str
 
     def request(self, text: str = "") -> Request:
         """Say the press as the command that does the same."""
@@ -84,7 +92,8 @@ class Presses:
         if inbound.speaker is None or not await self._may(self._access.actor(inbound.speaker), item):
             text = say(language, "error.access.denied")
             return await self._notice(row, inbound, Result(ok=False, code="access.denied", lines=(text,)), text)
-        press = _Press(row, inbound, language, self._access.actor(inbound.speaker), item, verb)
+        kind = card.kind if card else ""
+        press = _Press(row, inbound, language, self._access.actor(inbound.speaker), item, verb, kind)
         if not await self._fits(press):
             return await self._already(press)
         return await (self._ask(press) if verb == "edit" else self._act(press))
@@ -103,7 +112,9 @@ class Presses:
         async with self._core.store.reading() as uow:
             card = await uow.cards.at(inbound.place, inbound.reply_to)
         item = await self._core.item(card.item_id) if card and card.kind in (REVIEW, EDITING) else None
-        if item is None or item.state is not ItemState.PENDING:
+        # A line that is remembered already gets other words only in answer to the question for them.
+        editable = (ItemState.PENDING, ItemState.APPLIED) if card and card.kind == EDITING else (ItemState.PENDING,)
+        if item is None or item.state not in editable:
             return None
         return item if await self._may(self._access.actor(inbound.speaker), item) else None
 
@@ -114,7 +125,8 @@ class Presses:
         item = await self._core.item(card.item_id) if card else None
         if item is None or inbound.speaker is None:
             return await finish(self._core, row.key, Result(ok=False, code="button.gone"))
-        press = _Press(row, inbound, language, self._access.actor(inbound.speaker), item, "edit")
+        kind = card.kind if card else ""
+        press = _Press(row, inbound, language, self._access.actor(inbound.speaker), item, "edit", kind)
         changed: Sequence[Item] = ()
         try:
             outcome = await carry_out(self._core, press.request(inbound.text))
@@ -141,6 +153,8 @@ class Presses:
     async def _fits(self, press: _Press) -> bool:
         """Say whether the item is as the button needs it, or this very press has made it otherwise before a crash."""
         wanted = _NEEDS.get(press.verb)
+        if press.verb == "edit" and press.kind == USED:
+            wanted = (ItemState.APPLIED,)
         if wanted is None or press.item.state in wanted:
             return True
         async with self._core.store.reading() as uow:

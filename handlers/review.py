@@ -13,8 +13,8 @@ from memory_core.ports import Card, Item, UnitOfWork
 from memory_core.spaces import GROUP, PRIVATE, Place, Scope, Space, home_space
 from memory_core.values import ItemState
 
-REVIEW, RECEIPT, EDITING = "review", "receipt", "edit"
-"""Kinds of cards: a proposal, news of something remembered, and the question for other words."""
+REVIEW, RECEIPT, EDITING, USED = "review", "receipt", "edit", "used"
+"""Kinds of cards: a proposal, news of something remembered, the question for other words, a line that an answer had."""
 SHOWN = 5
 """Most cards at a time; what else waits is named in one line."""
 
@@ -173,6 +173,8 @@ def _text(language: str, item: Item, kind: str, change: LastChange) -> str:
     name = who(language, change, item)
     if not has_text(item):
         return say(language, "card.forgotten", id=item.id, who=name)
+    if kind == USED and item.state is ItemState.APPLIED:
+        return say(language, "card.used", id=item.id, line=item.statement)
     if kind == RECEIPT:
         if item.state is ItemState.REJECTED:
             return say(language, "receipt.undone", line=item.statement)
@@ -187,6 +189,8 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
     if item.state is ItemState.PENDING:
         more = ((button("keep"),),) if "budget" in item.reasons else ()
         return ((button("apply"), button("reject")), (button("edit"), button("why")), *more)
+    if item.state is ItemState.APPLIED and kind == USED:
+        return ((button("edit"), button("forget"), button("why")),)
     if item.state is ItemState.APPLIED:
         return ((button("undo"), button("why")),) if kind == RECEIPT else ((button("undo"),),)
     if item.state is ItemState.EXPIRED:

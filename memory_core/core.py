@@ -48,6 +48,7 @@ from memory_core.recall.context import PromptBuilder, PromptContext
 from memory_core.recall.preview import Preview
 from memory_core.recall.search import Search
 from memory_core.recall.turn import TurnRecall
+from memory_core.recall.used import Usage
 from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
@@ -166,6 +167,7 @@ class MemoryCore:
         self.prompt = self._builder.build
         self.prompt_for = self._builder.build_for
         self.preview = Preview(self.context, self._builder)
+        self.usage = Usage(self.context)
         self.runs = CurationRuns(
             self.context,
             extractor,

@@ -14,6 +14,23 @@ _SENTENCES = {
     "prompt.history": "+ رسائل سابقة من هذه المحادثة: {count}",
     "prompt.role": "--- [[{role}]] ---",
     "prompt.soul": "(نصّ المشغّل نفسه، {chars} حرفًا، لا يُعرض إلا للمشغّلين.)",
+    "help.used": "[[used]] رقم – أيّ ذاكرة كانت في طلب الجواب، والجواب الأخير إن لم تسمِّ غيره",
+    "help.why-answer": "[[/why]] – ردًّا على جواب: أيّ ذاكرة استُعملت فيه",
+    "used.title": "هذا ما كان في طلب ذلك الجواب:",
+    "used.nothing": "لم يكن في طلب ذلك الجواب سطر محفوظ يمكنني عرضه هنا، ولا شيء مسترجع.",
+    "used.line": "• [[{id}]]: {line}",
+    "used.line-since": "• [[{id}]]: {line} (حلّ غيره محلّه أو سُحب بعد ذلك)",
+    "used.file-line": "• [[{file}]]: {line}",
+    "used.recalled-line": "• مسترجع، [[{id}]]: {line}",
+    "used.recalled": "• مسترجع: «{text}» – {who}، {when}",
+    "used.recalled-from": "• مسترجع من [[{source}]]: «{text}»",
+    "used.hidden": "وما بقي منه، وعدده {count}، يخصّ ذاكرات يقرّر فيها غيرك.",
+    "used.changed": "تغيّر منه بعد ذلك أو نُسي أو مُحي: {count}.",
+    "used.next": "[[/memory edit]] رقم نصّ جديد، أو [[/memory forget]] رقم.",
+    "card.used": "[[{id}]]: {line}",
+    "button.forget": "انسَه",
+    "pressed.forgotten": "نُسي.",
+    "error.item.no-answer": "لم أعد أعرف شيئًا عن تلك الرسالة. اكتب [[/why]] ردًّا على أحد أجوبتي.",
 }
 
 TEXTS = {key: text.replace("[[", "\u2068").replace("]]", "\u2069") for key, text in _SENTENCES.items()}

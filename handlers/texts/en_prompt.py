@@ -1,4 +1,4 @@
-"""Sentences about what the model gets, in English: /memory prompt."""
+"""Sentences about what the model gets, in English: /memory prompt, /why."""
 
 TEXTS = {
     "help.prompt": "prompt [WORDS] – what the model would get now, and what was left out",
@@ -14,4 +14,21 @@ TEXTS = {
     "prompt.history": "+ earlier messages of this conversation: {count}",
     "prompt.role": "--- {role} ---",
     "prompt.soul": "(The operator's own text, {chars} characters, is shown to operators only.)",
+    "help.used": "used [ID] – which memory was in the prompt of an answer, the last one if none is named",
+    "help.why-answer": "/why – in reply to an answer: which memory was used for it",
+    "used.title": "This was in the prompt of that answer:",
+    "used.nothing": "No remembered line that I can show here, and nothing recalled, was in the prompt of that answer.",
+    "used.line": "• {id}: {line}",
+    "used.line-since": "• {id}: {line} (replaced or taken back since)",
+    "used.file-line": "• {file}: {line}",
+    "used.recalled-line": "• recalled, {id}: {line}",
+    "used.recalled": "• recalled: “{text}” – {who}, {when}",
+    "used.recalled-from": "• recalled from {source}: “{text}”",
+    "used.hidden": "{count} more of it belongs to memories that others decide about.",
+    "used.changed": "{count} of it was changed, forgotten or erased since.",
+    "used.next": "/memory edit ID new text, or /memory forget ID.",
+    "card.used": "{id}: {line}",
+    "button.forget": "Forget",
+    "pressed.forgotten": "Forgotten.",
+    "error.item.no-answer": "I know nothing of that message any more. Reply with /why to one of my answers.",
 }

@@ -101,6 +101,9 @@ STEPS = (
         ("/memory apply all", "memory.applied"),
         ("What do you know about me?", "turn.answered"),
         ("ماذا تعرف عني؟", "turn.answered"),
+        ("/why", "memory.used"),
+        ("/memory used", "memory.used"),
+        ("/memory used zz99", "item.no-answer"),
     ),
     # What a slow model has said when /stop comes is kept, and nothing after it.
     Step(text="Tell me slowly about the sea.", code="turn.stopped", then="/stop"),
