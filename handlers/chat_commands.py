@@ -79,12 +79,8 @@ class ChatCommands:
                     return await self._say(asked, await self._window(asked, name))
                 case "stop":
                     return await self._stop(asked)
-                case "start":
-                    text = say(language, "start.private" if inbound.place.private else "start.group")
-                    return await self._say(asked, Result(ok=True, code="start", lines=(text,)))
-                case _:
-                    lines = tuple(say(language, key) for key in _HELP)
-                    return await self._say(asked, Result(ok=True, code="help", lines=lines))
+                case name:
+                    return await self._say(asked, _introduced(asked, name))
         except DhakiraError as error:
             result = failure(language, error)
             if "spaces" not in result.fields:
@@ -250,3 +246,12 @@ class ChatCommands:
         if asked.place.private or asked.inbound.speaker is None:
             return asked.place
         return replace(asked.place, chat_id=asked.inbound.speaker.id, kind=PRIVATE, topic_id=None)
+
+
+def _introduced(asked: _Asked, name: str) -> Result:
+    """Say hello, or what can be written here."""
+    keys = _HELP
+    if name == "start":
+        keys = ("start.private" if asked.place.private else "start.group",)
+    lines = tuple(say(asked.language, key) for key in keys)
+    return Result(ok=True, code="start" if name == "start" else "help", lines=lines)
