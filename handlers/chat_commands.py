@@ -250,7 +250,7 @@ class ChatCommands:
 
 def _introduced(asked: _Asked, name: str) -> Result:
     """Say hello, or what can be written here."""
-    keys = _HELP
+    keys: tuple[str, ...] = _HELP
     if name == "start":
         keys = ("start.private" if asked.place.private else "start.group",)
     lines = tuple(say(asked.language, key) for key in keys)
