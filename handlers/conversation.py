@@ -2,24 +2,27 @@
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from handlers.answers import DoneMeanwhile, finish, outcome_of, result_from
 from handlers.limits import Limits
 from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
+from handlers.model_tools import TOOL_RULES
 from handlers.outgoing import post, post_ahead
 from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
 from handlers.task_boundary import TaskBoundary
 from handlers.texts import reason, say
+from handlers.tool_box import tools_of
 from handlers.turns import RunningTurn, Turns, with_code_closed
 from memory_core.core import Curation, MemoryCore, PromptContext
 from memory_core.errors import OVERFLOW, DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.normalise import shows_nothing
 from memory_core.ports import Conversation as Model
-from memory_core.ports import InboxRow, Item, ModelMessage, OutboxRow, Session, UnitOfWork
+from memory_core.ports import InboxRow, Item, ModelMessage, ModelTool, OutboxRow, Session, UnitOfWork
 from memory_core.recall.context import Past
 from memory_core.spaces import Space, home_space
 from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
@@ -29,6 +32,9 @@ ANSWERED, STATED = "answered", "stated"
 SAID = frozenset({ANSWERED, STATED})
 UNFINISHED = "storage.unfinished"
 """Code of a change that stands in part and is finished later: neither saved nor not saved."""
+
+
+_WithTools = Callable[[Sequence[ModelMessage], Sequence[ModelTool]], AsyncIterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,8 @@ class Conversation:
     def __init__(self, core: MemoryCore, model: Model, turns: Turns, rhythm: Rhythm | None = None) -> None:
         self._core = core
         self._model = model
+        self._with_tools: _WithTools | None = getattr(model, "stream_with_tools", None)
+        """How the model answers with tools; None for one that uses none, as the offline model."""
         self._turns = turns
         self._rhythm = rhythm or Rhythm()
         self.live: Live = Unseen()
@@ -190,23 +198,31 @@ class Conversation:
     async def _speak(self, turn: _Turn, running: RunningTurn) -> PromptContext:
         home = Space.parse(self._core.profile, turn.session.home_key)
         zone = (await self._core.space_settings(home)).zone or "UTC"
-        prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=turn.past)
+        tools = await tools_of(self._core, turn) if self._with_tools is not None else ()
+        build = partial(
+            self._core.prompt, turn.session.id, turn.message, zone=zone, tool_rules=TOOL_RULES if tools else ""
+        )
+        prompt = await build(past=turn.past)
         try:
-            await running.speak(self._collect(prompt.messages, running))
+            await running.speak(self._collect(prompt.messages, running, tools))
         except ModelError as error:
             past = None
             if error.code == OVERFLOW and not running.said:
                 past = await self._limits.shortened(turn.message, f"{turn.row.key}#overflow")
             if past is None:
                 raise
-            prompt = await self._core.prompt(turn.session.id, turn.message, zone=zone, past=past)
-            await running.speak(self._collect(prompt.messages, running))
+            prompt = await build(past=past)
+            await running.speak(self._collect(prompt.messages, running, tools))
         if shows_nothing(running.said) and not running.stopped:
             raise ModelError("The model said nothing.", code="model.bad-output")
         return prompt
 
-    async def _collect(self, messages: Sequence[ModelMessage], running: RunningTurn) -> None:
-        stream: AsyncIterator[str] = self._model.stream(messages)
+    async def _collect(
+        self, messages: Sequence[ModelMessage], running: RunningTurn, tools: Sequence[ModelTool] = ()
+    ) -> None:
+        stream: AsyncIterator[str] = (
+            self._with_tools(messages, tools) if self._with_tools and tools else self._model.stream(messages)
+        )
         try:
             async for piece in stream:
                 running.pieces.append(piece)

@@ -115,6 +115,14 @@ async def asked(core: MemoryCore, request: TaskRequest, tasks: Sequence[Task]) -
     return Told(Result(ok=True, code="task.dismiss-asked", fields=fields, lines=tuple(lines)), buttons)
 
 
+async def asked_later(core: MemoryCore, request: TaskRequest, task: Task) -> tuple[tuple[Button, ...], ...]:
+    """Return the button under the receipt of a task that a model added: its person may dismiss it for a while."""
+    async with core.store.transaction() as uow:
+        question = await core.tasks.questions.put(uow, task, request.answer)
+    label = say(request.language, "button.task-dismiss", number=task.number)
+    return ((Button(label, f"{VERB}:{question.token}"),),)
+
+
 async def answered(core: MemoryCore, request: TaskRequest, question: TaskQuestion, origin: str = "command") -> Told:
     """Carry out what a question asked, by the one who answers it."""
     wish = request.wish(origin)

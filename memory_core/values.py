@@ -147,6 +147,8 @@ class Trigger(StrEnum):
     COMMAND = "command"
     RECONCILE = "reconcile"
     UPKEEP = "upkeep"
+    TOOL = "tool"
+    """A model proposed it in a turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,10 @@ def open_models(settings: ModelSettings, home: Path | None = None) -> Models:
 def _conversation(settings: ModelSettings, key: str | None) -> Conversation:
     if settings.chat == OFFLINE:
         return OfflineConversation()
-    from gateway.models.provider import ProviderConversation, build_model
+    from gateway.models.provider import ProviderConversation, ToolConversation, build_model
 
-    return ProviderConversation(build_model(settings.chat, settings.base_url, key), timeout_s=settings.timeout_s)
+    kind = ToolConversation if settings.tools else ProviderConversation
+    return kind(build_model(settings.chat, settings.base_url, key), timeout_s=settings.timeout_s)
 
 
 def _extractor(settings: ModelSettings, key: str | None) -> Extractor:

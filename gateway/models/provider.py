@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, aclosing
 from typing import TYPE_CHECKING, Any
 
 from gateway.models.extraction_prompt import EXTRACTION_RULES, slice_text
 from gateway.models.failures import bad_output, explained, not_configured
+from gateway.models.tool_rounds import ToolRounds, text_in
 from memory_core.policy.scanner import mask
-from memory_core.ports import ModelMessage
+from memory_core.ports import ModelMessage, ModelTool
 from memory_core.values import Fact, Slice
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class ProviderConversation:
                         event = await anext(events, None)
                 if event is None:
                     break
-                if piece := _text_in(event):
+                if piece := text_in(event):
                     said = said or bool(piece.strip())
                     yield piece
         if not said:
@@ -65,6 +66,27 @@ class ProviderConversation:
     async def close(self) -> None:
         """Close the provider's connections."""
         await close_model(self._model)
+
+
+class ToolConversation(ProviderConversation):
+    """Answers people through a provider that knows tools. Implements `memory_core.ports.ToolUser` as well."""
+
+    async def stream_with_tools(
+        self, messages: Sequence[ModelMessage], tools: Sequence[ModelTool]
+    ) -> AsyncIterator[str]:
+        """Yield the answer as `stream` does, running tools in between (`tool_rounds`). Implements `memory_core.ports.ToolUser`.
+
+        Raises:
+            ModelError: As `stream`.
+        """
+        said = False
+        rounds = ToolRounds(self._model, tools, self._timeout, self._clean)
+        async with aclosing(rounds.answer(as_request(messages, self._clean))) as pieces:
+            async for piece in pieces:
+                said = said or bool(piece.strip())
+                yield piece
+        if not said:
+            raise bad_output("The language model said nothing.")
 
 
 class ProviderExtractor:
@@ -195,15 +217,3 @@ def as_request(messages: Sequence[ModelMessage], clean: Callable[[str], str]) ->
             case _:
                 parts.append(wire.ModelRequest([wire.UserPromptPart(text)]))
     return parts
-
-
-def _text_in(event: "wire.ModelResponseStreamEvent") -> str:
-    from pydantic_ai import messages as wire
-
-    match event:
-        case wire.PartStartEvent(part=wire.TextPart(content=text)):
-            return text
-        case wire.PartDeltaEvent(delta=wire.TextPartDelta(content_delta=text)):
-            return text
-        case _:
-            return ""

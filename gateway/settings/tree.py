@@ -156,6 +156,9 @@ class ModelSettings(Section):
         None, description="A file that holds the key; a relative path starts at the home.", examples=["api-key"]
     )
     timeout_s: float = Field(120, ge=1, le=3600, description="How long one call of a model may take.")
+    tools: bool = Field(
+        True, description="Let the chat model look things up and propose; false for a server that knows no tools."
+    )
 
 
 class MemorySettings(Section):

@@ -1,6 +1,7 @@
 """The sentences about tasks in Arabic; `[[…]]` stands around left-to-right words and becomes an isolate."""
 
 _SENTENCES = {
+    "reason.proposed": "يقترحه النموذج، والقرار لك.",
     "help.tasks": "[[/tasks]] – ما بقي للإنجاز هنا؛ و[[/task add]] ثمّ الكلمات، و[[done N]] و[[dismiss N]] و[[undo N]] و[[why N]]",
     "tasks.title": "المهامّ المفتوحة: {count}.",
     "tasks.none": "لا شيء مفتوح هنا. لإضافة مهمّة: [[/task add]] ثمّ الكلمات.",

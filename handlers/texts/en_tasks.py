@@ -1,6 +1,7 @@
 """Sentences about tasks in English."""
 
 TEXTS = {
+    "reason.proposed": "the model proposes it; you decide.",
     "help.tasks": "/tasks – what is still to be done here; /task add WORDS, done N, dismiss N, undo N, why N",
     "tasks.title": "Open tasks: {count}.",
     "tasks.none": "Nothing is open here. /task add WORDS adds something.",

@@ -10,7 +10,7 @@ from memory_core.languages import asks_to_remember
 from memory_core.ledger.changes import commit
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.policy.decide import PolicySettings
-from memory_core.policy.settling import Basis, Canonical, Settling, nothing_said
+from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
 from memory_core.sessions.history import feeding
 from memory_core.spaces import Space, user_space
@@ -174,6 +174,43 @@ class CurationRuns:
                 found = [await uow.ledger.item(self._context.profile, t.item_id) for t in record.transitions]
                 run = _joined(run, Curation(tuple(i for i in found if i), (record,), dict(record.counts)))
                 number += 1
+
+    async def propose(self, message: Message, fact: Fact, cause: str) -> Curation:
+        """Put what a model proposes in a turn before a person: decided by every gate, never applied (ARCHITECTURE §2 rule 2).
+
+        Args:
+            message: The only message that it may cite.
+            fact: As the model wrote it.
+            cause: Acts once.
+
+        Returns:
+            One item, pending or ignored; none when no citation holds or memory is off.
+        """
+        done = await self.done(cause)
+        evidence = verify(fact, {message.id: message})
+        async with self._context.store.reading() as uow:
+            session = await uow.sessions.get(message.session_id)
+        if done.records or not evidence or session is None:
+            return done
+        home = Space.parse(self._context.profile, session.home_key)
+        if await self._keeper.mode(home) is Mode.OFF:
+            return done
+        spaces = list(dict.fromkeys([home, *(user_space(home.profile, e.speaker.id) for e in evidence)]))
+        async with self._lock.hold(spaces):
+            for space in spaces:
+                await self._keeper.prepare(space)
+            async with self._context.store.reading() as uow:
+                verified = await still_said(uow, [(fact, evidence)])
+            basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
+            settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
+            for one, spans in verified:
+                await settled.settle(one, spans, Standing(waits=PROPOSED))
+            counts = {"facts": 1, "dropped": 1 - len(verified)}
+            change = settled.change(Trigger.TOOL, cause, "propose", counts=counts)
+            await commit(self._context, change, self._guard(session.id, verified, None))
+            for key in sorted({item.space_key for item in change.items}):
+                await self._keeper.settled(Space.parse(home.profile, key))
+        return Curation(change.items, (change.record,), dict(change.record.counts))
 
     async def _window(
         self,

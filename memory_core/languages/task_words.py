@@ -6,9 +6,10 @@ asks or plans: "I haven't finished it" and "when it is done" say nothing.
 
 from enum import StrEnum
 
-from memory_core.languages.clauses import clauses, without_leads
+from memory_core.languages.clauses import clause_around, clauses, without_leads
+from memory_core.languages.forged import pretends
 from memory_core.languages.linear import Linear, encodable, literal
-from memory_core.languages.normalise import fold, line_key, words
+from memory_core.languages.normalise import content_words, fold, line_key, words
 
 _TASK = "\x01"
 """Stands for a task that a sentence names."""
@@ -79,7 +80,7 @@ def said_of(text: str, tasks: dict[int, str]) -> dict[int, Said]:
         tasks: Titles of open tasks by number. A sentence names a task by "task 7" or by its whole title.
     """
     found: dict[int, Said] = {}
-    if len(text) > _LONGEST:
+    if len(text) > _LONGEST or pretends(text):
         return found
     doubtful = doubts(text)
     for clause in clauses(text):
@@ -106,6 +107,26 @@ def doubts(text: str) -> bool:
 def _future(found: tuple[str, ...]) -> bool:
     """Say whether an Arabic verb stands in the future: its particle is written to it."""
     return any(word.startswith(("سا", "سن", "سي", "ست")) and len(word) > _SHORTEST for word in found)
+
+
+def supports(text: str, words: str, title: str, number: int) -> bool:
+    """Say whether what a person typed may stand for closing a task, as far as its form and the task's name tell.
+
+    Args:
+        text: A stretch that they typed.
+        words: The words in it that are cited.
+        title: Of the task.
+        number: Of the task.
+    """
+    start = text.find(words)
+    if start < 0 or not words.strip() or pretends(text) or doubts(text):
+        return False
+    clause = clause_around(text, start, start + len(words))
+    if clause is None or clause.asks:
+        return False
+    key = line_key(clause.text)
+    numbered = any(int(match.group(1) or 0) == number for match in _NUMBERED.finditer(key))
+    return numbered or not set(content_words(title)).isdisjoint(content_words(clause.text))
 
 
 def confirms(text: str) -> int | None:

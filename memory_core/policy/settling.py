@@ -21,6 +21,8 @@ QUARANTINE = "scope-quarantine"
 """Reason of a fact whose document has lost lines that nobody has let go (ARCHITECTURE §6)."""
 AGAIN = "forgotten-before"
 """Reason of what a place has forgotten and its people say again."""
+PROPOSED = "proposed"
+"""Reason of what a model proposed in a turn: a person decides, whatever the gates say."""
 _TEXTLESS = frozenset({"scanner", "forgotten"})
 """Reasons after which no words of the fact are kept."""
 
@@ -54,14 +56,14 @@ class Standing:
         lifted: Tombstones that the person's later word has overcome, as hash to item.
         marks: Noted among the item's reasons.
         shared: Whether the line also goes to its owner's PORTABLE.md once it is applied.
-        waits: Whether an approver decides whatever the gates say, because the place has forgotten it once.
+        waits: Whether an approver decides whatever the gates say: why, as the reason that is shown; empty where not.
     """
 
     instead_of: Item | None = None
     lifted: Mapping[str, str] = field(default_factory=dict)
     marks: tuple[str, ...] = ()
     shared: bool = False
-    waits: bool = False
+    waits: str = ""
 
 
 _ALONE = Standing()
@@ -99,7 +101,9 @@ class Settling:
         """Decide one fact; apply it to the draft or queue it. Return its item."""
         decision = await self._decide(fact, evidence, standing)
         if standing.waits and decision.disposition is Disposition.APPLY:
-            decision = replace(decision, disposition=Disposition.PENDING, reason=AGAIN, reasons=(AGAIN,))
+            decision = replace(
+                decision, disposition=Disposition.PENDING, reason=standing.waits, reasons=(standing.waits,)
+            )
         item = self._item(await self._context.new_item_id(), fact, evidence, decision)
         item = replace(item, reasons=(*item.reasons, *standing.marks))
         if decision.disposition is Disposition.APPLY:

@@ -17,9 +17,11 @@ from memory_core.ports.outside import (
     FailPoint,
     Ids,
     ModelMessage,
+    ModelTool,
     NoteFile,
     Processes,
     Text,
+    ToolUser,
 )
 from memory_core.ports.queue import Locks, Queue
 from memory_core.ports.repositories import (
@@ -90,6 +92,7 @@ __all__ = [
     "Ledger",
     "Locks",
     "ModelMessage",
+    "ModelTool",
     "Move",
     "Moves",
     "NoteFile",
@@ -114,6 +117,7 @@ __all__ = [
     "Tasks",
     "Text",
     "Tombstone",
+    "ToolUser",
     "UnitOfWork",
     "Which",
 ]

@@ -1,6 +1,6 @@
 """The outside world of the core: time, ids, models, documents. Each method states its duty, ordering and failure."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -70,6 +70,31 @@ class Conversation(Protocol):
 
     def stream(self, messages: Sequence[ModelMessage]) -> AsyncIterator[str]:
         """Yield the answer in pieces. Raises ModelError; closing the iterator stops the request."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelTool:
+    """Something that a model may ask for while it answers.
+
+    Args:
+        name: In lower-case letters and underscores.
+        description: For the model.
+        parameters: JSON schema of its arguments.
+        run: Returns text for the model, whatever it was given; raises nothing but a cancellation.
+    """
+
+    name: str
+    description: str
+    parameters: Mapping[str, object]
+    run: Callable[[Mapping[str, object]], Awaitable[str]]
+
+
+class ToolUser(Protocol):
+    """A model that answers people and may use tools meanwhile; see `Conversation`."""
+
+    def stream_with_tools(self, messages: Sequence[ModelMessage], tools: Sequence[ModelTool]) -> AsyncIterator[str]:
+        """Yield the answer in pieces, running tools in between: a bounded number of rounds. Raises as `Conversation.stream`."""
         ...
 
 

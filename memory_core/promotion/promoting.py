@@ -10,7 +10,7 @@ from memory_core.ledger.effects import Outcome
 from memory_core.ledger.items import PROMOTED, STRENGTHENED
 from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.decide import PolicySettings
-from memory_core.policy.settling import Basis, Settling, Standing
+from memory_core.policy.settling import AGAIN, Basis, Settling, Standing
 from memory_core.ports import Item, Session, SpaceLock
 from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import Statement
@@ -273,7 +273,7 @@ class Promoting:
         standing = Standing(
             instead_of=twin,
             lifted=case.known.lifted,
-            waits=case.known.waits,
+            waits=AGAIN if case.known.waits else "",
             marks=(PROMOTED,),
             shared=case.statement.slot in PORTABLE_SLOTS,
         )

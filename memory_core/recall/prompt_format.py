@@ -103,8 +103,13 @@ def system_text(
             "\n".join(["<active-tasks>", *(_BULLET + _escape_line(line) for line in tasks), "</active-tasks>"])
         )
     if untrusted:
-        parts.append("\n".join(["<untrusted>", *map(_record, untrusted), "</untrusted>"]))
+        parts.append(untrusted_block(untrusted))
     return "\n\n".join(part for part in parts if part)
+
+
+def untrusted_block(records: Sequence[str]) -> str:
+    """Return records, one JSON object each, in a boundary that nothing inside it can close."""
+    return "\n".join(["<untrusted>", *map(_record, records), "</untrusted>"])
 
 
 def approved_lines(text: str) -> list[str]:

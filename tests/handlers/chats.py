@@ -18,6 +18,7 @@ from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.finalization.worker import FinalizationWorker
 from memory_core.ports import Composer, ModelMessage
+from memory_core.ports import Conversation as Model
 from memory_core.spaces import Place
 from memory_core.values import Part, PartKind, Span, Speaker
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA, open_core
@@ -180,12 +181,15 @@ async def open_chats(
 
 @asynccontextmanager
 async def chats_over(
-    core: MemoryCore, operators: Sequence[int] = (), users: Sequence[int] = (SARA.id, OMAR.id)
+    core: MemoryCore,
+    operators: Sequence[int] = (),
+    users: Sequence[int] = (SARA.id, OMAR.id),
+    model: Model | None = None,
 ) -> AsyncIterator[Chats]:
     """Run a bot over a core that the test has made: with parts that fail, or anew over what a killed one left."""
     talker, members, turns = Talker(), Members(), Turns()
     access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
-    router = Router(core, access, Conversation(core, talker, turns), turns)
+    router = Router(core, access, Conversation(core, model or talker, turns), turns)
     mailbox = Mailbox(router)
     chats = Chats(core, access, router, mailbox, talker, members)
     yield chats

@@ -21,8 +21,11 @@ class FakeOpenAI:
         self.text = text
         self.behaviours = list(behaviours)
         self.always = ""
+        self.calls: list[list[tuple[str, str]]] = []
+        """What it asks of tools, one list of names and arguments a request, before it answers."""
         self.bodies: list[dict[str, Any]] = []
         self.keys: list[str] = []
+        self.asked = 0
         self.dropped = asyncio.Event()
         self.base_url = ""
 
@@ -61,9 +64,21 @@ class FakeOpenAI:
         choice = {"index": 0, "message": message, "finish_reason": finish}
         return web.json_response(_envelope("chat.completion", choice) | {"usage": _USAGE})
 
+    async def _ask(self, response: web.StreamResponse, calls: list[tuple[str, str]]) -> None:
+        for number, (name, arguments) in enumerate(calls):
+            self.asked += 1
+            function = {"name": name, "arguments": arguments}
+            call = {"index": number, "id": f"call-{self.asked}", "type": "function", "function": function}
+            await _event(response, {"tool_calls": [call]}, None)
+        await _event(response, {}, "tool_calls")
+        await response.write(b"data: [DONE]\n\n")
+
     async def _stream(self, request: web.Request, behaviour: str) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
         await response.prepare(request)
+        if self.calls:
+            await self._ask(response, self.calls.pop(0))
+            return response
         pieces = [] if behaviour == "empty" else self.text.split(" ")
         for number, piece in enumerate(pieces):
             if behaviour == "cut" and number == 1:
@@ -85,7 +100,7 @@ def _envelope(kind: str, choice: dict[str, Any]) -> dict[str, Any]:
     return {"id": "c1", "object": kind, "created": 1_700_000_000, "model": "small", "choices": [choice]}
 
 
-async def _event(response: web.StreamResponse, delta: dict[str, str], finish: str | None) -> None:
+async def _event(response: web.StreamResponse, delta: dict[str, Any], finish: str | None) -> None:
     choice = {"index": 0, "delta": {"role": "assistant", **delta}, "finish_reason": finish}
     await response.write(f"data: {json.dumps(_envelope('chat.completion.chunk', choice))}\n\n".encode())
 
