@@ -20,8 +20,10 @@ from handlers.commands import parse_memory
 from handlers.conversation import Conversation, Rhythm
 from handlers.finalized import Announcer
 from handlers.mailbox import Mailbox
+from handlers.manners import language_at
 from handlers.memory import failure, handle
 from handlers.messages import Membership, Result
+from handlers.privacy import Practice
 from handlers.router import Router
 from handlers.turns import Turns
 from memory_core.core import CoreSettings, MemoryCore
@@ -165,12 +167,15 @@ class App:
         mine = user_space(self.core.profile, as_user or self.settings.console_user_id)
         home = Space.named(self.core.profile, space) if space else mine
         place = Place(CONSOLE, home.id) if home.scope is Scope.USER else None
+        language: str = self.settings.language
+        if place is not None and home == mine:
+            language = await language_at(self.core, place, language)
         return await handle(
             self.core,
             actor,
             command,
             spaces=await self.access.scope(self.core, actor, home, command),
-            language=self.settings.language,
+            language=language,
             cause=f"cli:{self.ids.new('line')}",
             place=place,
         )
@@ -250,7 +255,11 @@ def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership
     turns = Turns()
     rhythm = Rhythm(settings.memory.curate_first_reply, settings.memory.curate_every_replies)
     talk = Conversation(core, conversation, turns, rhythm)
-    router = Router(core, access, talk, turns, language=settings.language)
+    models, days = settings.models, settings.retention
+    practice = Practice(
+        models=(models.chat, models.extract, models.compose), inbox_days=days.inbox_days, outbox_days=days.outbox_days
+    )
+    router = Router(core, access, talk, turns, language=settings.language, practice=practice)
     return App(
         settings=settings,
         core=core,

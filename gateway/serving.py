@@ -18,6 +18,7 @@ from gateway.telegram.asking import AskingMembership
 from gateway.telegram.delivery import OutboxDelivery
 from gateway.telegram.door import LongPollDoor, open_door
 from gateway.telegram.inbound import from_raw
+from gateway.telegram.menus import keep_menus
 from gateway.telegram.pacing import Pace
 from gateway.telegram.streaming import LOOK_EVERY_S, LiveAnswers
 from handlers.messages import Membership, Result
@@ -119,6 +120,8 @@ class Gateway:
         # Also where silence ends nothing: a chat may say otherwise for itself.
         every = min(IDLE_LOOK_S, max(0.2, (settings.sessions.idle_after_s or 4 * IDLE_LOOK_S) / 4))
         parts.append(Part("idle", repeating(self._end_idle, clock, every)))
+        if getattr(self._door, "owns_menus", False):
+            parts.append(Part("menus", self._keep_menus))
         if settings.health.port:
             parts.append(Part("health-port", self._serve_health))
         return [
@@ -127,6 +130,10 @@ class Gateway:
             Part("turns", repeating(self._try_again, clock, TRY_AGAIN_S), self._finish_turns),
             Part("door", self._door.listen, self._listen_no_more, alive_at=lambda: self._door.alive_at),
         ]
+
+    async def _keep_menus(self) -> None:
+        await keep_menus(self._door, self._app.clock)
+        await forever()
 
     async def _serve_health(self) -> None:
         from gateway.health_server import serve_health

@@ -10,13 +10,17 @@ from handlers.access_commands import AccessCommands, parse_access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand, chat_name, parse_inbox, parse_memory
 from handlers.entrance import Entrance
+from handlers.helping import help_result
 from handlers.listing import Page, page_of
 from handlers.looking import parse_recall
+from handlers.manners import answers_all, language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_used import page_of_used
 from handlers.messages import Button, Inbound, Reply, Result
+from handlers.privacy import Practice, privacy
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
+from handlers.settings_card import SettingsCard
 from handlers.task_answers import TaskAnswers
 from handlers.texts import say
 from handlers.turns import Turns
@@ -25,11 +29,6 @@ from memory_core.errors import AccessError, DhakiraError
 from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import PRIVATE, Place, home_space, parent_spaces
 from memory_core.values import Actor
-
-_HELP = (
-    *("help.title", "help.new", "help.reset", "help.stop", "help.inbox", "help.recall", "help.why-answer"),
-    *("help.tasks", "help.window", "help.notes-chat", "help.skills-chat", "help.memory"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +44,28 @@ class _Asked:
 
 
 class ChatCommands:
-    """`/memory`, `/inbox`, `/recall`, `/tasks`, `/task`, `/access`, `/pair`, `/stop`, `/help`, `/start`; endings are carried out where they are taken in."""
+    """All commands of a chat but the endings, which are carried out where they are taken in."""
 
-    def __init__(self, core: MemoryCore, access: Access, turns: Turns, entrance: Entrance, tasks: TaskAnswers) -> None:
+    def __init__(
+        self,
+        core: MemoryCore,
+        access: Access,
+        turns: Turns,
+        entrance: Entrance,
+        tasks: TaskAnswers,
+        practice: Practice,
+    ) -> None:
         self._core = core
         self._access = access
         self._turns = turns
         self._tasks = tasks
+        self._practice = practice
+        self._card = SettingsCard(core, access)
         self._letting = AccessCommands(access, entrance.admitting, entrance.pairing)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a command and answer it."""
+        language = await language_at(self._core, inbound.place, language)
         asked = _Asked(row, inbound, language)
         assert inbound.command is not None
         try:
@@ -71,16 +81,17 @@ class ChatCommands:
                     return await self._recall(asked)
                 case "tasks" | "task" as name:
                     return await self._tasks.command(row, inbound, language, lists=name == "tasks")
-                case "access":
-                    return await self._let_in(asked, inbound.command.args)
-                case "pair":
-                    return await self._pair(asked)
+                case "access" | "pair" | "settings" | "privacy" as name:
+                    return await self._about_us(asked, name, inbound.command.args)
                 case "compact" | "context" | "note" | "fresh" as name:
                     return await self._say(asked, await self._window(asked, name))
                 case "stop":
                     return await self._stop(asked)
-                case name:
-                    return await self._say(asked, _introduced(asked, name))
+                case "start":
+                    text = say(language, "start.private" if inbound.place.private else "start.group")
+                    return await self._say(asked, Result(ok=True, code="start", lines=(text,)))
+                case _:
+                    return await self._say(asked, await self._help(asked))
         except DhakiraError as error:
             result = failure(language, error)
             if "spaces" not in result.fields:
@@ -93,6 +104,30 @@ class ChatCommands:
         reply_to = None if asked.place.private else asked.inbound.message_id
         reply = Reply(place=asked.place, text="\n".join(result.lines), reply_to=reply_to)
         return await finish(self._core, asked.row.key, result, [reply])
+
+    async def _about_us(self, asked: _Asked, name: str, args: str) -> Result:
+        """Answer what is about the bot itself: who may talk to it, how it behaves, what it keeps."""
+        match name:
+            case "access":
+                return await self._let_in(asked, args)
+            case "pair":
+                return await self._pair(asked)
+            case "settings":
+                return await self._card.show(asked.row, asked.inbound, asked.language)
+            case _:
+                told = await privacy(self._core, asked.place, asked.language, self._practice)
+                return await self._say(asked, told)
+
+    async def _help(self, asked: _Asked) -> Result:
+        actor = self._access.actor(asked.inbound.speaker) if asked.inbound.speaker is not None else None
+        home = home_space(self._core.profile, asked.place)
+        return help_result(
+            asked.language,
+            asked.place,
+            decides=actor is None or await self._access.manages(actor, home, fresh=False),
+            operator=actor is not None and actor.operator,
+            answers_all=not asked.place.private and await answers_all(self._core, asked.place),
+        )
 
     async def _stop(self, asked: _Asked) -> Result:
         stopped = await self._turns.stop(asked.place.key)
@@ -246,12 +281,3 @@ class ChatCommands:
         if asked.place.private or asked.inbound.speaker is None:
             return asked.place
         return replace(asked.place, chat_id=asked.inbound.speaker.id, kind=PRIVATE, topic_id=None)
-
-
-def _introduced(asked: _Asked, name: str) -> Result:
-    """Say hello, or what can be written here."""
-    keys: tuple[str, ...] = _HELP
-    if name == "start":
-        keys = ("start.private" if asked.place.private else "start.group",)
-    lines = tuple(say(asked.language, key) for key in keys)
-    return Result(ok=True, code="start" if name == "start" else "help", lines=lines)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from handlers.wishes import SETTINGS
+
 
 @dataclass(frozen=True, slots=True)
 class Spec:
@@ -18,6 +20,11 @@ _SPECS = (
     Spec("status", "/memory status", aliases=("dashboard",)),
     Spec("mode", "/memory mode [auto|review|manual|off|default]", changes=True),
     Spec("idle", "/memory idle [30m|6h|2d|never|default]", changes=True),
+    Spec("addressing", "/memory addressing [mention|always|default]", changes=True),
+    Spec("listen", "/memory listen [on|off|default]", changes=True),
+    Spec("quiet", "/memory quiet [22:00-07:00|off|default]", changes=True, aliases=("quiet-hours",)),
+    Spec("language", "/memory language [en|ar|default]", changes=True),
+    Spec("zone", "/memory zone [Area/City|default]", changes=True),
     Spec("populate", "/memory populate", changes=True),
     Spec("recent", "/memory recent [N]", aliases=("show",)),
     Spec("review", "/memory review [N] [page P]", aliases=("pending",)),
@@ -52,6 +59,7 @@ _SPECS = (
 CHANGES_WITH = {
     "mode": "mode",
     "idle": "idle",
+    **{name: name for name in SETTINGS},
     "conflicts": "resolve",
     "promotions": "off",
     "restore": "token",
@@ -79,6 +87,8 @@ CHAT_NAMES: Mapping[str, str] = {
     "context": "context",
     "note": "note",
     "fresh": "fresh",
+    "settings": "settings",
+    "privacy": "privacy",
     "access": "access",
     "pair": "pair",
     "notes": "notes",

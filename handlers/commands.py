@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from handlers.command_table import CHANGES_WITH, CHAT_NAMES, MEMORY, MEMORY_NAMES, Spec
 from handlers.looking import HIDDEN, search_words, unquoted
 from handlers.note_words import note_words
-from memory_core.documents.space_file import LONGEST_IDLE_S, SHORTEST_IDLE_S
+from handlers.wishes import SETTINGS, typed_setting, typed_silence
 from memory_core.errors import CommandError
 from memory_core.values import Category, Mode
 
@@ -19,8 +19,6 @@ LOW = "low"
 SAID = "said"
 """After a list: every line in the language in which it was said."""
 DEFAULT_LIMIT, MAX_LIMIT = 10, 100
-_TIME = re.compile(r"(\d{1,8})(m|min|minutes?|h|hours?|d|days?)")
-_UNITS = {"m": 60, "h": 3600, "d": 86_400}
 _ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -98,16 +96,19 @@ def _mode(name: str, rest: str) -> MemoryCommand:
 
 def _idle(name: str, rest: str) -> MemoryCommand:
     """Read a time as `90m`, `6h` or `2 days`; `never`, or `default` for what holds without a word of one's own."""
-    word = unquoted(rest).lower().replace(" ", "")
-    if not word:
-        return MemoryCommand(name)
-    if word in (DEFAULT, "never", "0"):
-        return MemoryCommand(name, options={"idle": DEFAULT if word == DEFAULT else 0})
-    found = _TIME.fullmatch(word)
-    seconds = int(found[1]) * _UNITS[found[2][0]] if found else 0
-    if not SHORTEST_IDLE_S <= seconds <= LONGEST_IDLE_S:
+    text = unquoted(rest)
+    value = typed_silence(text) if text else None
+    if text and value is None:
         raise usage(name)
-    return MemoryCommand(name, options={"idle": seconds})
+    return MemoryCommand(name, options={"idle": value} if text else {})
+
+
+def _setting(name: str, rest: str) -> MemoryCommand:
+    text = unquoted(rest)
+    value = typed_setting(name, text) if text else None
+    if text and value is None:
+        raise usage(name)
+    return MemoryCommand(name, options={name: value} if text else {})
 
 
 def _listed(name: str, rest: str) -> MemoryCommand:
@@ -316,6 +317,7 @@ def _forget(name: str, rest: str) -> MemoryCommand:
 _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "mode": _mode,
     "idle": _idle,
+    **dict.fromkeys(SETTINGS, _setting),
     "recent": _listed,
     "review": _paged,
     "apply": _apply,

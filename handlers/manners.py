@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 from zoneinfo import ZoneInfo
 
 from handlers.texts import known
+from handlers.wishes import ALWAYS
 from memory_core.core import MemoryCore
 from memory_core.spaces import Place, home_space
 
@@ -15,6 +16,16 @@ async def language_at(core: MemoryCore, place: Place, otherwise: str) -> str:
     if found is None and place.topic_id is not None:
         return await language_at(core, replace(place, topic_id=None), otherwise)
     return known(found) if found else otherwise
+
+
+async def answers_all(core: MemoryCore, place: Place) -> bool:
+    """Say whether the bot answers everything that is said in a group."""
+    return (await core.preferences.of(home_space(core.profile, place), "addressing"))[0] == ALWAYS
+
+
+async def listens_at(core: MemoryCore, place: Place) -> bool:
+    """Say whether what is not addressed to the bot is journalled in a group."""
+    return (await core.preferences.of(home_space(core.profile, place), "listen"))[0] is True
 
 
 async def quiet_at(core: MemoryCore, place: Place, now: datetime) -> datetime | None:

@@ -9,6 +9,7 @@ from handlers import memory_idle as idle
 from handlers import memory_promotions as promoted
 from handlers import memory_read as read
 from handlers import memory_recall as look
+from handlers import memory_settings as settings
 from handlers import noting
 from handlers.commands import MemoryCommand
 from handlers.items import NAMED
@@ -20,6 +21,7 @@ from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
 from handlers.texts import explain, say
+from handlers.wishes import SETTINGS
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.spaces import Place, Space
@@ -29,6 +31,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
     "status": read.status,
     "mode": read.show_mode,
     "idle": idle.show_idle,
+    **dict.fromkeys(SETTINGS, settings.show_setting),
     "recent": read.recent,
     "review": read.review,
     "why": read.why,
@@ -50,6 +53,7 @@ _READS: dict[str, Callable[[MemoryCore, Request], Awaitable[Result]]] = {
 _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     **CHANGES,
     "idle": idle.set_idle,
+    **dict.fromkeys(SETTINGS, settings.set_setting),
     "verify": care.verify,
     "conflicts": care.resolve,
     "promotions": promoted.switch_off,

@@ -43,7 +43,12 @@ def _fields(request: Request, seconds: int) -> dict[str, object]:
 
 
 def _sentence(request: Request, seconds: int) -> str:
+    return silence_line(request.language, seconds)
+
+
+def silence_line(language: str, seconds: int) -> str:
+    """Say after how many seconds of silence a conversation ends; 0 is never."""
     if not seconds:
-        return say(request.language, "idle.never")
+        return say(language, "idle.never")
     unit, size = next((unit, size) for unit, size in _UNITS if seconds % size == 0)
-    return say(request.language, "idle.after", time=say(request.language, f"idle.{unit}", count=seconds // size))
+    return say(language, "idle.after", time=say(language, f"idle.{unit}", count=seconds // size))

@@ -11,11 +11,14 @@ from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
 from handlers.confirm_presses import ConfirmPresses
 from handlers.items import last_change, state_word, who
+from handlers.manners import language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
 from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, USED, Planned, post_card, refresh_cards
+from handlers.settings_card import VERB as SETTINGS
+from handlers.settings_card import SettingsCard
 from handlers.texts import say
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
@@ -72,12 +75,16 @@ class Presses:
         self._core = core
         self._access = access
         self._requests = requests
+        self._settings = SettingsCard(core, access)
         self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press."""
         verb, _, token = inbound.data.partition(":")
+        language = await language_at(self._core, inbound.place, language)
+        if verb == SETTINGS:
+            return await self._settings.run(row, inbound, language)
         if verb == ACCESS:
             return await self._requests.run(row, inbound, language)
         if verb == CONFIRM:

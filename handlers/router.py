@@ -17,6 +17,7 @@ from handlers.messages import Command, Inbound, Reply, Result
 from handlers.migration import Migrations
 from handlers.outgoing import post
 from handlers.presses import Presses
+from handlers.privacy import Practice
 from handlers.review import refresh_cards
 from handlers.task_answers import TaskAnswers
 from handlers.tasks import VERB as TASK
@@ -45,6 +46,7 @@ class Router:
         turns: Knows which answers run.
         language: Of sentences to people whose language is not known.
         on_outbox: Called when there may be something new to deliver.
+        practice: What `/privacy` tells of the deployment.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Router:
         *,
         language: str = "en",
         on_outbox: Callable[[], None] | None = None,
+        practice: Practice | None = None,
     ) -> None:
         self._core = core
         self._access = access
@@ -68,7 +71,7 @@ class Router:
         self.migrations = Migrations(core, access)
         self.entrance = Entrance(core, access, language)
         tasks = self._tasks = TaskAnswers(core, access)
-        self._commands = ChatCommands(core, access, turns, self.entrance, tasks)
+        self._commands = ChatCommands(core, access, turns, self.entrance, tasks, practice or Practice())
         self._presses = Presses(core, access, turns, self.entrance.requests)
         self._greeted: set[str] = set()
         self._fresh: dict[str, _Taken] = {}

@@ -52,6 +52,7 @@ from memory_core.recall.used import Usage
 from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.sessions.conversations import Conversations
 from memory_core.sessions.journal import Ending, Journal
+from memory_core.sessions.preferences import Preferences
 from memory_core.sessions.silence import Silence
 from memory_core.sessions.windows import Windows
 from memory_core.shelf import Shelf
@@ -152,9 +153,10 @@ class MemoryCore:
             lock_wait_s=self.config.lock_wait_s,
         )
         self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
-        self.silence = Silence(self.context, self.lock, self.config.idle_after_s, self.config.lock_wait_s)
         self.windows = Windows(self.context, self.lock, composer, self.config)
         self.tasks = TaskBoard(self.context, self.lock, refused, self.config.lock_wait_s)
+        self.preferences = Preferences(self.context, self.lock, self.config.lock_wait_s)
+        self.silence = Silence(self.context, self.preferences, self.config.idle_after_s)
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)

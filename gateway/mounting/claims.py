@@ -6,8 +6,8 @@ from enum import Enum
 from handlers.commands import CHAT_NAMES
 from handlers.messages import Inbound
 
-COMMANDS = frozenset(CHAT_NAMES) - {"start", "help"}
-"""Commands that are ours; every bot has a `/start` and a `/help` of its own."""
+COMMANDS = frozenset(CHAT_NAMES) - {"start", "help", "settings", "privacy", "pair", "access"}
+"""Commands that are ours; every bot has a `/start` and a `/help` of its own, and often others of these names."""
 _BUTTON = re.compile(r"[a-z-]+:[a-z][0-9a-f]{22}(?::.*)?|dhakira-[a-z]+:.*|page:(?:review|inbox):\d{1,3}(?::\d{1,3})?")
 """What our buttons carry: a verb and an opaque token (`SystemIds`), a verb that names us, or the page of a list."""
 

@@ -10,6 +10,8 @@ from gateway.telegram.polling import Intake
 class HandedDoor(LongPollDoor):
     """Mixed in before the door of a library, whose calls it keeps."""
 
+    owns_menus = False
+
     @property
     def alive_at(self) -> datetime:
         """Now: silence here is no sign of anything."""

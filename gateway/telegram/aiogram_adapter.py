@@ -1,6 +1,6 @@
 """The door over aiogram: its Bot and its session, without Dispatcher, filters and bot-wide defaults."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -31,13 +31,23 @@ from aiogram.methods import (
     SendMessageDraft,
     TelegramMethod,
 )
-from aiogram.types import BufferedInputFile, Message
+from aiogram.types import (
+    BotCommand,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BotCommandScopeDefault,
+    BotCommandScopeUnion,
+    BufferedInputFile,
+    Message,
+)
 from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
 from gateway.telegram.channel import ApiFailure, Call, WebhookState
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
+from gateway.telegram.menus import Commands, Menu
 from gateway.telegram.polling import ALLOWED_UPDATES
 from handlers.messages import Attachment
 from memory_core.ports import Clock
@@ -130,9 +140,33 @@ class AiogramDoor(LongPollDoor):
             member = await self._bot.get_chat_member(chat_id, user_id, request_timeout=self._patience)
         return str(getattr(member.status, "value", member.status)), bool(getattr(member, "is_member", False))
 
+    async def _menu(self, scope: str, language: str) -> Commands:
+        with _failures():
+            found = await self._bot.get_my_commands(_scope(scope), language or None, request_timeout=self._patience)
+        return tuple((one.command, one.description) for one in found)
+
+    async def _set_menu(self, menu: Menu) -> None:
+        commands = [BotCommand(command=name, description=does) for name, does in menu.commands]
+        with _failures():
+            await self._bot.set_my_commands(
+                commands, _scope(menu.scope), menu.language or None, request_timeout=self._patience
+            )
+
     @property
     def _patience(self) -> int:
         return max(1, round(self._request_s))
+
+
+_SCOPES: dict[str, Callable[[], BotCommandScopeUnion]] = {
+    "default": BotCommandScopeDefault,
+    "all_private_chats": BotCommandScopeAllPrivateChats,
+    "all_group_chats": BotCommandScopeAllGroupChats,
+    "all_chat_administrators": BotCommandScopeAllChatAdministrators,
+}
+
+
+def _scope(name: str) -> BotCommandScopeUnion:
+    return _SCOPES[name]()
 
 
 def _typed(params: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from gateway.telegram.channel import ApiFailure, Call, WebhookState, call_of, draft_of, outcome, typing_of
 from gateway.telegram.inbound import Me
 from gateway.telegram.marked import Marked
+from gateway.telegram.menus import Commands, Menu
 from gateway.telegram.message import NOBODY
 from gateway.telegram.polling import Intake, Poller
 from handlers.messages import Delivery, Reply, Sent, Unknown
@@ -76,7 +77,7 @@ class TelegramDoor(Protocol):
 
 
 class LongPollDoor(ABC):
-    """What the two doors share.
+    """What the two doors share; `owns_menus` says whether the bot's lists of commands are ours to set.
 
     Args:
         token: The bot's token.
@@ -86,6 +87,8 @@ class LongPollDoor(ABC):
         request_timeout_s: How long any other request may take.
         webhook: Let Telegram call there instead of polling.
     """
+
+    owns_menus = True
 
     def __init__(
         self,
@@ -208,6 +211,16 @@ class LongPollDoor(ABC):
         except TimeoutError:
             return Unknown("no answer in time")
 
+    async def menu(self, scope: str, language: str) -> Commands:
+        """Return the list of commands that is set for a scope and language; see MenuDoor."""
+        async with asyncio.timeout(self._request_s + SLACK_S):
+            return await self._menu(scope, language)
+
+    async def set_menu(self, menu: Menu) -> None:
+        """Set a list of commands; see MenuDoor."""
+        async with asyncio.timeout(self._request_s + SLACK_S):
+            await self._set_menu(menu)
+
     async def is_admin(self, chat_id: int, user_id: int, fresh: bool = True) -> bool:
         """Say whether a person administers a chat; False when Telegram does not say."""
         return await self._status(chat_id, user_id, fresh) in _ADMINS
@@ -266,6 +279,14 @@ class LongPollDoor(ABC):
     @abstractmethod
     async def _member(self, chat_id: int, user_id: int) -> tuple[str, bool]:
         """Call getChatMember: the status, and whether a restricted person is in the chat. Raises ApiFailure."""
+
+    @abstractmethod
+    async def _menu(self, scope: str, language: str) -> Commands:
+        """Call getMyCommands. Raises ApiFailure."""
+
+    @abstractmethod
+    async def _set_menu(self, menu: Menu) -> None:
+        """Call setMyCommands. Raises ApiFailure."""
 
 
 def open_door(

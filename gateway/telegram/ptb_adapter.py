@@ -5,7 +5,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from telegram import Bot, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, MessageEntity, ReplyParameters
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    InlineKeyboardMarkup,
+    InputFile,
+    LinkPreviewOptions,
+    MessageEntity,
+    ReplyParameters,
+)
 from telegram.error import (
     BadRequest,
     ChatMigrated,
@@ -20,6 +29,7 @@ from telegram.request import HTTPXRequest
 from gateway.telegram.channel import ApiFailure, Call, WebhookState
 from gateway.telegram.door import LongPollDoor, unauthorized
 from gateway.telegram.inbound import Me
+from gateway.telegram.menus import Commands, Menu
 from gateway.telegram.polling import ALLOWED_UPDATES
 from handlers.messages import Attachment
 from memory_core.ports import Clock
@@ -127,6 +137,16 @@ class PtbDoor(LongPollDoor):
         with _failures():
             member = await self._bot.get_chat_member(chat_id, user_id)
         return str(member.status), bool(getattr(member, "is_member", False))
+
+    async def _menu(self, scope: str, language: str) -> Commands:
+        with _failures():
+            found = await self._bot.get_my_commands(BotCommandScope(scope), language or None)
+        return tuple((one.command, one.description) for one in found)
+
+    async def _set_menu(self, menu: Menu) -> None:
+        commands = [BotCommand(name, does) for name, does in menu.commands]
+        with _failures():
+            await self._bot.set_my_commands(commands, BotCommandScope(menu.scope), menu.language or None)
 
 
 def _typed(params: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from handlers.texts.ar_prompt import TEXTS as ARABIC_PROMPT
 from handlers.texts.ar_recall import TEXTS as ARABIC_RECALL
 from handlers.texts.ar_review import TEXTS as ARABIC_REVIEW
 from handlers.texts.ar_sessions import TEXTS as ARABIC_SESSIONS
+from handlers.texts.ar_settings import TEXTS as ARABIC_SETTINGS
 from handlers.texts.ar_tasks import TEXTS as ARABIC_TASKS
 from handlers.texts.ar_undoing import TEXTS as ARABIC_UNDOING
 from handlers.texts.ar_windows import TEXTS as ARABIC_WINDOWS
@@ -30,6 +31,7 @@ from handlers.texts.en_prompt import TEXTS as ENGLISH_PROMPT
 from handlers.texts.en_recall import TEXTS as ENGLISH_RECALL
 from handlers.texts.en_review import TEXTS as ENGLISH_REVIEW
 from handlers.texts.en_sessions import TEXTS as ENGLISH_SESSIONS
+from handlers.texts.en_settings import TEXTS as ENGLISH_SETTINGS
 from handlers.texts.en_tasks import TEXTS as ENGLISH_TASKS
 from handlers.texts.en_undoing import TEXTS as ENGLISH_UNDOING
 from handlers.texts.en_windows import TEXTS as ENGLISH_WINDOWS
@@ -51,6 +53,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_RECALL,
         ENGLISH_SESSIONS,
         ENGLISH_TASKS,
+        ENGLISH_SETTINGS,
         ENGLISH_UNDOING,
         ENGLISH_WINDOWS,
     ),
@@ -68,6 +71,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_RECALL,
         ARABIC_SESSIONS,
         ARABIC_TASKS,
+        ARABIC_SETTINGS,
         ARABIC_UNDOING,
         ARABIC_WINDOWS,
     ),
