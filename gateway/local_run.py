@@ -9,9 +9,11 @@ from gateway.home import make_home, sole_gateway
 from gateway.runtime import SystemClock
 from gateway.serving import Gateway, door_of
 from gateway.settings import Settings
-from gateway.simulator import Simulator
+from gateway.settings.tokens import TOKEN_SHAPE
+from gateway.simulator import Rules, Simulator
 from gateway.simulator.sample import FORUM, GROUP, LAYLA, NOUR, SAM, furnish
 from gateway.simulator.simulator import DEFAULT_TOKEN
+from gateway.simulator.standalone import serve
 from gateway.supervisor import stop_on_signals
 from memory_core.errors import SupervisorError
 
@@ -64,16 +66,33 @@ async def serve_locally(settings: Settings, host: str, port: int, say: Say) -> N
             await simulator.stop()
 
 
-async def serve_simulator(port: int, token: str) -> None:
-    """Serve the simulator alone until interrupted."""
-    simulator = Simulator(token or DEFAULT_TOKEN)
-    furnish(simulator)
-    base = await _start(simulator, "127.0.0.1", port)
+async def serve_simulator(port: int, token: str, rules: Rules, *, json_log: bool = False) -> None:
+    """Serve the simulator alone until interrupted; see `gateway.simulator.standalone.serve`.
+
+    Raises:
+        SupervisorError: `supervisor.port-taken`, or `supervisor.bad-token` for what cannot be a token.
+    """
+    if token and not TOKEN_SHAPE.fullmatch(token):
+        raise SupervisorError(
+            "This is no bot token.",
+            code="supervisor.bad-token",
+            hint="A token is a number, a colon and letters: --token 123456:anything",
+        )
     stop = asyncio.Event()
-    print(f"Bot API   {base}   (token {simulator.token})\nchat page {base}/", flush=True)  # noqa: T201 - its one output
     with stop_on_signals(stop):
-        await stop.wait()
-    await simulator.stop()
+        try:
+            await serve(Simulator(token or DEFAULT_TOKEN, rules=rules), port, stop, _print, json_log=json_log)
+        except OSError:
+            raise SupervisorError(
+                f"Port {port} is taken.",
+                code="supervisor.port-taken",
+                hint="Choose another with --port; 0 takes a free one.",
+                port=port,
+            ) from None
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)  # noqa: T201 - its one output
 
 
 async def _start(simulator: Simulator, host: str, port: int) -> str:

@@ -69,12 +69,26 @@ def _scanned(key: object, text: str) -> dict[str, Any]:
 
 def simulate(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="On 127.0.0.1; 0 takes a free one.")] = 8081,
-    token: Annotated[str, typer.Option("--token", help="The only bot token that it accepts.")] = "",
+    token: Annotated[str, typer.Option("--token", help="The only bot token that it accepts; any will do.")] = "",
+    json_log: Annotated[
+        bool, typer.Option("--json-log", help="Print every call of the bot as a line of JSON.")
+    ] = False,
+    private_topics: Annotated[bool, typer.Option("--private-topics", help="Private chats have topics.")] = False,
+    throttle: Annotated[bool, typer.Option("--throttle", help="Slow down a bot that asks for the same again.")] = False,
+    utf16_limit: Annotated[
+        bool, typer.Option("--utf16-limit", help="Count a message's 4,096 in UTF-16 units.")
+    ] = False,
 ) -> int:
-    """Serve the Bot API simulator and its chat page alone, for any bot."""
+    """Serve the Bot API simulator and its chat page alone, for any bot.
+
+    Point the bot at http://127.0.0.1:PORT instead of https://api.telegram.org. GET /sim/ lists what people can do there over
+    HTTP. Nothing is sent to Telegram, and nothing is kept after the end.
+    """
     import asyncio
 
     from gateway.local_run import serve_simulator
+    from gateway.simulator import Rules
 
-    asyncio.run(serve_simulator(port, token))
+    rules = Rules(private_topics=private_topics, throttle=throttle, utf16_limit=utf16_limit)
+    asyncio.run(serve_simulator(port, token, rules, json_log=json_log))
     return 0

@@ -1,24 +1,11 @@
-"""`python -m gateway.simulator [--port N] [--token T]`: the simulator alone, for any bot that speaks the Bot API."""
+"""`python -m gateway.simulator [--port N] [--token T] [--json-log]`: the simulator alone; `dhakira simulate` does the same."""
 
 import argparse
 import asyncio
-import sys
 from contextlib import suppress
 
-from gateway.simulator.sample import furnish
 from gateway.simulator.simulator import DEFAULT_TOKEN, Simulator
-
-
-async def _serve(port: int, token: str) -> None:
-    simulator = Simulator(token)
-    furnish(simulator)
-    base = await simulator.start(port=port)
-    sys.stdout.write(f"Bot API   {base}   (token {token})\nchat page {base}/\n")
-    sys.stdout.flush()
-    try:
-        await asyncio.Event().wait()
-    finally:
-        await simulator.stop()
+from gateway.simulator.standalone import serve
 
 
 def main() -> None:
@@ -28,9 +15,18 @@ def main() -> None:
     parser.add_argument(
         "--token", default=DEFAULT_TOKEN, help="the only bot token accepted; its number is the bot's id"
     )
+    parser.add_argument("--json-log", action="store_true", help="print every call of the bot as a line of JSON")
     options = parser.parse_args()
+
+    async def run() -> None:
+        await serve(Simulator(options.token), options.port, asyncio.Event(), _say, json_log=options.json_log)
+
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(options.port, options.token))
+        asyncio.run(run())
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201 - its one output
 
 
 if __name__ == "__main__":

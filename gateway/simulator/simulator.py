@@ -10,7 +10,7 @@ from typing import Literal, TypeVar, Unpack
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from gateway.simulator import members, page, people
+from gateway.simulator import index, members, page, people
 from gateway.simulator.drafts import stop_draft
 from gateway.simulator.errors import Json, SimulatorError
 from gateway.simulator.faults import Fault
@@ -53,10 +53,14 @@ class Simulator:
     ) -> None:
         me = User(id=int(token.split(":", maxsplit=1)[0]), first_name="Dhakira", username=username, is_bot=True)
         self.token = token
-        self.world = World(me, now=now, first_update_id=first_update_id, callback_ttl=callback_ttl)
+        self._ahead = 0.0
+        self.world = World(
+            me, now=lambda: now() + self._ahead, first_update_id=first_update_id, callback_ttl=callback_ttl
+        )
         self.world.start_message_ids(last_message_id)
         self.world.rules = rules or Rules()
-        self.api = BotApi(self.world, token, Schema.vendored())
+        self.schema = Schema.vendored()
+        self.api = BotApi(self.world, token, self.schema)
         self.webhook = Pusher(self.world, self.api.execute)
         self.base_url = ""
         self._runner: web.AppRunner | None = None
@@ -79,6 +83,7 @@ class Simulator:
         app.add_routes(self.api.routes())
         app.add_routes(UserSide(self).routes())
         app.add_routes(page.routes())
+        app.add_routes(index.routes(self.token, self.schema.version))
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.01)
         await runner.setup()
         site = web.TCPSite(runner, host, port, reuse_address=True)
@@ -256,8 +261,9 @@ class Simulator:
         self.world.changes.notify()
         return number
 
-    def time_passed(self) -> None:
-        """Say that a clock which was given as `now` has moved: whatever is due by it happens."""
+    def time_passed(self, seconds: float = 0.0) -> None:
+        """Let time pass, or say that a clock which was given as `now` has moved: whatever is due by it happens."""
+        self._ahead += seconds
         self.world.changes.notify()
 
     def fault(self, fault: Fault) -> None:

@@ -49,12 +49,14 @@ class UserSide:
             "redeliver": self._redeliver,
             "updates": self._push,
             "faults": self._add_fault,
+            "clock": self._clock,
         }
         looks: dict[str, Callable[[web.Request], Awaitable[Any]]] = {
             "state": self._state,
             "messages": self._messages,
             "view": self._view,
             "journal": self._journal,
+            "deliveries": self._deliveries,
             "faults": self._faults,
         }
         routes = [web.post(f"/sim/{name}", _acting(act)) for name, act in acts.items()]
@@ -160,6 +162,13 @@ class UserSide:
             raise SimulatorError(str(error)) from None
         return {}
 
+    def _clock(self, body: Json) -> Json:
+        seconds = body.get("forward")
+        if not isinstance(seconds, int | float) or seconds < 0:
+            raise SimulatorError("forward must be a number of seconds")
+        self._sim.time_passed(float(seconds))
+        return {"now": self._world.now()}
+
     # Looks
 
     async def _state(self, _: web.Request) -> Json:
@@ -227,6 +236,9 @@ class UserSide:
         calls = (call for call in self._sim.journal if call.number > since and method in {None, call.method})
         chat = request.query.get("chat")
         return [call.as_json() for call in calls if chat is None or str(call.params.get("chat_id")) == chat]
+
+    async def _deliveries(self, _: web.Request) -> list[Json]:
+        return [{"update_id": one.update_id, "status": one.status} for one in self._sim.webhook.deliveries]
 
     async def _faults(self, _: web.Request) -> list[Json]:
         faults = self._sim.api.faults.pending()
