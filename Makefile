@@ -61,6 +61,7 @@ eval: $(READY) ## Measure recall on a public set, where it is present (DHAKIRA_E
 
 soak: $(READY) ## Random operators, crashes and kills for a long time
 	@$(BIN)/python -m pytest -q --hypothesis-profile=soak --timeout=7200 tests/memory_core/test_stateful_space.py tests/memory_core/test_isolation.py tests/chaos/test_random_kill.py $(ARGS)
+	@SOAK_TURNS=5000 $(BIN)/python -m pytest -q -rP --timeout=7200 tests/handlers/test_long_conversation.py $(ARGS)
 
 LOCK := build/lock/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header
 

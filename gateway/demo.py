@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gateway.app import App, open_app
+from gateway.demo_long import as_long, go_on
 from gateway.demo_promotion import HABITS, LAYLA, SAM, Habit, ReadsNothing, repeat
 from gateway.demo_stages import ConsoleStage, Person, Shown, SimulatorStage, Stage, gateway_over
 from gateway.demo_telling import Say, StepFailed, Telling
@@ -67,6 +68,8 @@ class Changes:
     prepare: Callable[[Path], None] = lambda home: None
     repeating: Callable[[Settings], Settings] = lambda settings: settings
     """For the home in which people repeat themselves."""
+    long: Callable[[Settings], Settings] = lambda settings: settings
+    """For the home in which a conversation is long."""
     acts: Sequence[Act] = ACTS
     habits: Sequence[Habit] = HABITS
 
@@ -91,6 +94,8 @@ async def play(engine: str, say: Say, changes: Changes | None = None) -> int:
             async with AsyncExitStack() as stack:
                 app, stage, _ = await _open(stack, settings, engine, replace(changes, extractor=ReadsNothing()))
                 await repeat(Telling(say, stage), app, changes.habits)
+        with tempfile.TemporaryDirectory(prefix="dhakira-demo-") as folder:
+            await go_on(say, changes.long(as_long(_settings(Path(folder), engine, mode="manual"))), engine)
     except StepFailed as failed:
         say(f"✗ {failed}")
     except (DhakiraError, TimeoutError) as error:

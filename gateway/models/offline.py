@@ -3,6 +3,7 @@
 Deterministic. What it may use and what it may claim is the prompt's own text (memory_core.recall.prompt_format).
 """
 
+import json
 import re
 from collections.abc import AsyncIterator, Sequence
 from functools import lru_cache
@@ -16,7 +17,7 @@ from memory_core.languages.registry import PACKS
 from memory_core.languages.slots import asked_slot, slot_of
 from memory_core.languages.statements import Stated, find_statements
 from memory_core.ports import ModelMessage
-from memory_core.recall.prompt_format import approved_lines, question_of
+from memory_core.recall.prompt_format import approved_lines, question_of, untrusted_records
 
 _GREETINGS = frozenset(
     [
@@ -50,6 +51,10 @@ _EVERYTHING = re.compile(
     r"(?:what|tell me what|do) (?:do |else do )?you (?:know|remember)(?: anything| all)? (?:about|of) me"
     r"|(?:ماذا|ما الذي|شو|ايش) (?:تعرف|تعرفه|تتذكر|تتذكره|تذكر) عني"
 )
+_WHAT_IS_LEFT = re.compile(
+    r"what (?:is|'s|was) (?:still )?(?:left|open|unfinished|to be done|pending)\b|where (?:are|were) we|what (?:do|did) we (?:still )?have to do"
+    r"|ماذا (?:بقي|تبق|يبق|علينا)|ما (?:الذي )?(?:بقي|تبق|لم يكتمل)|اين (?:وصلنا|توقفنا)"
+)
 _ASKS_POLITELY = re.compile(r"(?:please )?(?:tell me|remind me|i want to know|اخبرني|قل لي|ذكرني)\b(?! that)")
 _FILLER = frozenset(
     content_words(
@@ -79,13 +84,23 @@ def answer(messages: Sequence[ModelMessage]) -> str:
     """Return the answer to the last user message from the approved lines and the earlier user messages of the request."""
     users = [message.text for message in messages if message.role == "user"]
     text = question_of(users[-1]).strip() if users else ""
-    lines = [line for message in messages if message.role == "system" for line in approved_lines(message.text)]
+    systems = [message.text for message in messages if message.role == "system"]
+    lines = [line for system in systems for line in approved_lines(system)]
     say = phrases_for(text)
+    if _WHAT_IS_LEFT.search(fold(text)) and (left := _left_to_do(systems)) is not None:
+        return say.unfinished.format(lines=_joined(left, say)) if left else say.all_done
     if questions := _questions(text):
         said = [message.strip() for message in (*users[:-1], text)]
         found = [_answer_one(question, lines, said, say) for question in questions]
         return " ".join(dict.fromkeys(found))
     return _small_talk(text, say)
+
+
+def _left_to_do(systems: Sequence[str]) -> list[str] | None:
+    """Return the unfinished work of a request's checkpoint; None where there is no checkpoint."""
+    records = [json.loads(record) for system in systems for record in untrusted_records(system)]
+    found = next((record for record in records if record.get("kind") == "checkpoint"), None)
+    return None if found is None else [str(one) for one in found.get("unfinished_work", ())]
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,8 @@ class Phrases:
     nothing_yet: str
     acknowledged: str
     limits: str
+    unfinished: str
+    all_done: str
     joiner: str
     slots: dict[str, str]
 
@@ -31,6 +33,8 @@ ENGLISH: Final = Phrases(
     nothing_yet="I don't know anything about you yet: no approved memory reached me.",
     acknowledged="Thanks for telling me.",
     limits="I see. I work offline, so I only answer questions about what you have told me and approved.",
+    unfinished="Still to be done, by the summary of this conversation: {lines}",
+    all_done="The summary of this conversation names nothing that is left to do.",
     joiner="; ",
     slots={"name": "Your name is {x}.", "residence": "You live in {x}.", "employer": "You work at {x}."},
 )
@@ -45,6 +49,8 @@ ARABIC: Final = Phrases(
     nothing_yet="لا أعرف عنك شيئاً بعد: لم تصلني أيّ ذاكرة معتمدة.",
     acknowledged="شكراً لإخباري.",
     limits="فهمت. أعمل دون اتصال، فلا أجيب إلا عمّا أخبرتني به واعتمدتَه.",
+    unfinished="ما بقي، بحسب ملخّص هذه المحادثة: {lines}",
+    all_done="لا يذكر ملخّص هذه المحادثة شيئاً بقي.",
     joiner="؛ ",
     slots={"name": "اسمك {x}.", "residence": "تسكن في {x}.", "employer": "تعمل في {x}."},
 )

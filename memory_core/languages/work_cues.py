@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from memory_core.languages.normalise import fold
+from memory_core.languages.normalise import content_words, fold
 
 GOAL, DECISION, CONSTRAINT, UNFINISHED, APPROVAL = "goal", "decision", "constraint", "unfinished", "approval"
 
@@ -44,6 +44,12 @@ _ARTIFACT = re.compile(
     r"https?://[^\s<>\"]{3,200}|(?<![\w/.-])[\w/.-]{1,120}\."
     r"(?:pdf|docx?|xlsx?|pptx?|csv|md|py|ts|js|sql|json|ya?ml|toml|txt|zip|png|jpe?g|html)(?![\w])"
 )
+_WORK_WORDS = frozenset(
+    content_words(
+        "still need needs have has to do todo remains left finish finished done not yet haven't hasn't didn't isn't we "
+        "يبقى بقي تبقى علينا علي نحتاج احتاج يلزم لم انته ننته ينته اكمل نكمل انجز ننجز ما زال لا يزال تزال بعد ان"
+    )
+)
 _LONGEST = 600
 
 
@@ -61,3 +67,8 @@ def says_done(clause: str) -> bool:
 def names_artifact(clause: str) -> bool:
     """Say whether a clause names a file or an address."""
     return _ARTIFACT.search(clause[:_LONGEST]) is not None
+
+
+def subject_of(clause: str) -> frozenset[str]:
+    """Return the content words of what a clause says is left or done, without the words that say so."""
+    return frozenset(content_words(clause)) - _WORK_WORDS

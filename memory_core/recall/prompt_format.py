@@ -138,6 +138,13 @@ def without_soul(text: str, instead: Callable[[int], str]) -> str:
     return f"{before}{opened}{instead(len(soul))}{closed}{after}" if opened and closed else text
 
 
+def untrusted_records(text: str) -> list[str]:
+    """Return the untrusted records of a system message, in order, as the JSON that was put there."""
+    _, opened, rest = text.partition("\n<untrusted>\n")
+    block, closed, _ = rest.partition("\n</untrusted>")
+    return block.split("\n") if opened and closed else []
+
+
 def metadata_line(sent_at: datetime, zone: str, speaker: str) -> str:
     """Return the line above a person's text: when it was sent in the person's own time, and by whom.
 

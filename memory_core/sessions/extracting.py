@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from memory_core.languages.clauses import Clause, clauses
-from memory_core.languages.normalise import content_words
 from memory_core.languages.work_cues import (
     APPROVAL,
     CONSTRAINT,
@@ -17,6 +16,7 @@ from memory_core.languages.work_cues import (
     kind_of,
     names_artifact,
     says_done,
+    subject_of,
 )
 from memory_core.sessions.summary import GOAL as GOAL_KEY
 from memory_core.sessions.summary import LISTS, LONGEST, speaks_of
@@ -45,7 +45,9 @@ def extracted(data: Mapping[str, Any], *, degraded: bool = False) -> dict[str, o
         found: dict[str, object] = {"text": clause.text, "from": [number]}
         if kind == GOAL and _is_persons(messages, number):
             goal = found
-        elif kind is not None and kind in _LIST_OF and (kind == UNFINISHED or _is_persons(messages, number)):
+        elif (
+            kind is not None and kind in _LIST_OF and _is_persons(messages, number)
+        ):  # the bot only repeats such things
             lists[_LIST_OF[kind]].append(found)
         elif names_artifact(clause.text):
             lists["important_artifacts"].append(found)
@@ -74,10 +76,13 @@ def _is_persons(messages: Sequence[Mapping[str, Any]], number: int) -> bool:
 
 
 def _closes(clause: Clause, entry: str) -> bool:
-    wanted = set(content_words(entry))
-    named = wanted & set(content_words(clause.text))
+    wanted = subject_of(entry)
+    named = wanted & subject_of(clause.text)
     return (
-        not clause.asks and says_done(clause.text) and speaks_of(clause.text, entry) and 2 * len(named) >= len(wanted)
+        not clause.asks
+        and says_done(clause.text)
+        and speaks_of(clause.text, entry)
+        and 2 * len(named) >= len(wanted) > 0
     )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from gateway.demo import ACTS, Changes, play
+from gateway.demo_long import TALKS
 from gateway.demo_promotion import HABITS, Habit
 from gateway.settings import Settings
 from memory_core.promotion import promoting
@@ -49,6 +50,10 @@ async def test_it_happens(engine: str) -> None:
             assert f"{habit.person.name}: {words}" in shown
         assert f"   │ - {habit.line}" in lines
     assert lines.count("   ✓ USER.md holds it no more") == len(HABITS)
+    for talk in TALKS:
+        assert f"{talk.person.name}: {talk.question}" in shown
+        assert f"   ✓ it names as unfinished: {talk.left}" in lines
+    assert lines.count("   ✓ and the answer names it") == 2 * len(TALKS)
     assert "<approved-memory" in shown
     assert "│ - " in shown
 
@@ -119,3 +124,15 @@ async def test_it_fails_when_another_number_of_sessions_is_enough(
     code, lines = await played("console", Changes(acts=()))
     assert (code, lines[-1]) == (1, "demo failed")
     assert lines[-2].startswith(f"✗ this did not happen: {missing}")
+
+
+def never_summed_up(settings: Settings) -> Settings:
+    return settings.model_copy(
+        update={"sessions": settings.sessions.model_copy(update={"checkpoint_min_chars": 20_000})}
+    )
+
+
+async def test_it_fails_where_a_long_conversation_is_not_summed_up() -> None:
+    code, lines = await played("console", Changes(long=never_summed_up))
+    assert (code, lines[-1]) == (1, "demo failed")
+    assert "the conversation was summed up" in lines[-2]
