@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
-from gateway.decisions import log_decisions
+from gateway.elsewhere import External, open_external
 from gateway.health import GatewayFile
 from gateway.home import make_profile
 from gateway.models import Models, RecordingConversation, open_models
@@ -103,6 +103,8 @@ class App:
     announcements: Announcements
     conversation: Model
     """What answers people; a RecordingConversation where the caller asked for one."""
+    external: External
+    """A memory elsewhere."""
 
     @property
     def store(self) -> Store:
@@ -219,6 +221,8 @@ async def open_app(
         processes = opened.enter_context(known_as_running(settings.home, ids.new("process"), clock.now()))
         store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
         opened.push_async_callback(store.close)
+        external = open_external(settings, store)
+        opened.push_async_callback(external.follow)
         core = MemoryCore(
             store=store,
             documents=LocalDocumentStore(settings.home, clock, clean=_masked),
@@ -228,11 +232,12 @@ async def open_app(
             ids=ids,
             settings=core_settings(settings),
             failpoint=failpoint,
-            witness=log_decisions,
+            witness=external.witness,
+            elsewhere=external.asked,
             deployment=GatewayFile(settings.home, clock),
             processes=processes,
         )
-        app = _wired(settings, core, answers, membership)
+        app = _wired(settings, core, answers, membership, external)
         await app.router.migrations.remember()
         await app.router.entrance.admitting.look()
         yield app
@@ -243,7 +248,9 @@ def _masked(text: str) -> str:
     return mask(text)[0]
 
 
-def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership: Membership | None) -> App:
+def _wired(
+    settings: Settings, core: MemoryCore, conversation: Model, membership: Membership | None, external: External
+) -> App:
     access = Access(
         settings.profile,
         operators=settings.access.operators,
@@ -269,4 +276,5 @@ def _wired(settings: Settings, core: MemoryCore, conversation: Model, membership
         announce=Announcer(core),
         announcements=Announcements(core, access, language=settings.language, window_s=settings.review.gather_s),
         conversation=conversation,
+        external=external,
     )

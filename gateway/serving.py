@@ -169,6 +169,7 @@ class Gateway:
             DhakiraError
         ):  # a space that is busy, or a file that cannot be written, waits for the next look
             await self._app.core.recover()
+        await self._app.external.follow()
         if await self._app.announcements.look_after():
             self._delivery.wake()
         if self._app.core.config.search_index:

@@ -28,23 +28,13 @@ from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
-from memory_core.ports import (
-    Clock,
-    Composer,
-    DocumentStore,
-    Extractor,
-    FailPoint,
-    Ids,
-    Item,
-    Processes,
-    Session,
-    Store,
-)
+from memory_core.ports import Clock, Composer, DocumentStore, Extractor, FailPoint, Ids, Item, Processes, Session, Store
 from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
 from memory_core.promotion.promotions import Promotions
 from memory_core.recall.context import PromptBuilder, PromptContext
+from memory_core.recall.elsewhere import Elsewhere
 from memory_core.recall.preview import Preview
 from memory_core.recall.search import Search
 from memory_core.recall.turn import TurnRecall
@@ -104,6 +94,7 @@ class MemoryCore:
         composer: Composer | None = None,
         deployment: Deployment | None = None,
         processes: Processes | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -162,9 +153,8 @@ class MemoryCore:
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
         self.search = Search(self.profile, store, enabled=self.config.search_index)
         self.turn_recall = TurnRecall(store, clock, self.search)
-        self._builder = PromptBuilder(
-            self.context, self.mode, self.turn_recall, history_chars=self.config.history_chars
-        )
+        chars = self.config.history_chars
+        self._builder = PromptBuilder(self.context, self.mode, self.turn_recall, elsewhere, history_chars=chars)
         self.past = self._builder.past
         self.prompt = self._builder.build
         self.prompt_for = self._builder.build_for

@@ -19,6 +19,7 @@ DhakiraError
 ├── ModelError           model.*       (unavailable, bad-output, timeout, not-configured, context-overflow)
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
+├── ExternalError        external.*    (failed, outside)
 ├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space)
 └── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, part-killed,
 │                                       port-taken, restore-unfinished)
@@ -145,6 +146,12 @@ class SupervisorError(DhakiraError):
     """The gateway cannot start or go on."""
 
     code = "supervisor.failed"
+
+
+class ExternalError(DhakiraError):
+    """A memory elsewhere cannot be used; nobody but its caller hears of it."""
+
+    code = "external.failed"
 
 
 class BackupError(DhakiraError):

@@ -185,6 +185,23 @@ class MemorySettings(Section):
     )
 
 
+class ExternalMemorySettings(Section):
+    """A memory elsewhere that is asked when somebody speaks of the past; off unless switched on. What it says is untrusted.
+
+    docs/external-memory.md.
+    """
+
+    enabled: bool = Field(False, description="Ask it.")
+    path: str = Field(
+        "external-memory.jsonl", max_length=200, description="A .jsonl file inside the profile's external-memory/."
+    )
+    timeout_ms: int = Field(750, ge=10, le=5_000, description="How long a turn waits for it, in milliseconds.")
+    max_results: int = Field(3, ge=1, le=10, description="Records of it in one prompt; never more than three in all.")
+    max_chars: int = Field(2_500, ge=100, le=20_000, description="Characters of it in one prompt.")
+    max_entries: int = Field(1_000, ge=1, le=10_000, description="Entries that the file keeps.")
+    mirror_writes: bool = Field(False, description="Keep the lines that are remembered there too.")
+
+
 class ReviewSettings(Section):
     """How people hear of what waits for them, and how long it waits.
 
@@ -309,6 +326,7 @@ class Settings(BaseSettings):
     console: ConsoleSettings = ConsoleSettings()
     models: ModelSettings = ModelSettings()
     memory: MemorySettings = MemorySettings()
+    external_memory: ExternalMemorySettings = ExternalMemorySettings()
     review: ReviewSettings = ReviewSettings()
     sessions: SessionSettings = SessionSettings()
     finalization: FinalizationSettings = FinalizationSettings()

@@ -14,6 +14,7 @@ from memory_core.policy.scanner import scan
 from memory_core.ports import ModelMessage, Session, Task, UnitOfWork
 from memory_core.ports.shown import ShownTurn
 from memory_core.recall.documents import DocumentLine, held_lines
+from memory_core.recall.elsewhere import Elsewhere
 from memory_core.recall.entries import NOTHING_AGAIN, Again, again, shown_turn, still_in_files
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
@@ -25,7 +26,7 @@ from memory_core.recall.prompt_format import (
     system_text,
     user_text,
 )
-from memory_core.recall.turn import MOST, NOTHING, OFF, Recalled, TurnRecall, TurnView
+from memory_core.recall.turn import LONGEST_TEXT, MOST, NOTHING, OFF, Recalled, TurnRecall, TurnView
 from memory_core.sessions.runtime import Window, window
 from memory_core.spaces import MEMORY, PORTABLE, SOUL, USER, Doc, Scope, Space, parent_spaces, user_space
 from memory_core.tasks.board import SHOWN, task_line
@@ -86,12 +87,14 @@ class PromptBuilder:
         context: LedgerContext,
         modes: Callable[[Space], Awaitable[Mode]],
         recall: TurnRecall,
+        elsewhere: Elsewhere | None = None,
         *,
         history_chars: int,
     ) -> None:
         self._context = context
         self._modes = modes
         self._recall = recall
+        self._elsewhere = elsewhere
         self._history_chars = history_chars
 
     async def build(
@@ -172,11 +175,19 @@ class PromptBuilder:
             speaker=message.speaker.id if message.speaker else None,
         )
         shown = past.again
+        notes = await self._noted(read)
         if shown.told:
-            shown = still_in_files(shown, frozenset(line for block in read.blocks for line in block.lines))
+            there = {line for block in read.blocks for line in block.lines} | {
+                line.text[:LONGEST_TEXT] for line in notes
+            }
+            shown = still_in_files(shown, frozenset(there))
         lines = [DocumentLine(one.space, one.source, "", 0, one.line) for one in dropped]
-        lines += await self._noted(read)
-        recalled = await self._recall.for_turn(view, " ".join(message.typed()), lines, shown.sources)
+        said = " ".join(message.typed())
+        recalled = await self._recall.for_turn(view, said, [*lines, *notes], shown.sources)
+        if self._elsewhere is not None:
+            texts = {line for block in read.blocks for line in block.lines} | {one.text for one in recalled.records}
+            more = await self._elsewhere.for_turn(view, said, texts, MOST - len(recalled.records))
+            recalled = Recalled((*recalled.records, *more)) if more else recalled
         return recalled, shown.newest(MOST - len(recalled.records))
 
     async def _noted(self, read: "_Read") -> list[DocumentLine]:

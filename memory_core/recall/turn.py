@@ -32,7 +32,7 @@ CANDIDATES: Final = 12
 _FEWEST_WORDS = 2
 """Words that say something: with fewer, a turn recalls nothing (a greeting, "and tea?")."""
 _COVERAGE = 0.5
-_LONGEST_TEXT = 600
+LONGEST_TEXT = 600
 _I = "i me my mine myself i'm i've i'd i'll انا ich mich mir mein meine je moi yo mi я мне меня мой"
 _MYSELF: Final = frozenset(_I.split())
 """Who says so asks about themselves; who says "we" asks about everybody here."""
@@ -199,7 +199,7 @@ def _fact(item: Item, now: datetime) -> Record:
 
 def _file_line(line: DocumentLine) -> Record:
     where = f"file:{line.name}:{line.number}" if line.number else f"file:{line.name}:{line_key(line.text)[:24]}"
-    return Record(where, _scope(line.space), line.text[:_LONGEST_TEXT], space=line.space)
+    return Record(where, _scope(line.space), line.text[:LONGEST_TEXT], space=line.space)
 
 
 def _passage(passage: Passage) -> Record:
@@ -211,7 +211,7 @@ def _passage(passage: Passage) -> Record:
     near = [one for at, one in enumerate(passage.messages) if at != passage.at and scan(one.text).allowed]
     if near:
         more["around"] = [one.text[:160] for one in near]
-    text, rests = message.text[:_LONGEST_TEXT], tuple(one.id for one in (message, *near))
+    text, rests = message.text[:LONGEST_TEXT], tuple(one.id for one in (message, *near))
     return Record(f"message:{message.id}", _scope(passage.hit.space), text, more, passage.hit.space, rests)
 
 
