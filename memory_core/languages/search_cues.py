@@ -28,9 +28,12 @@ MONTHS: Final[Mapping[str, int]] = {
 """Names of months as they are written, in every language we speak; those of more than one reading are left out."""
 
 _WHEN = "when|since when|what (?:day|date|month|year|time)|متى|منذ متى|когда|с каких пор|wann|seit wann|quand|depuis quand|cuándo|cuando|چه وقت|چه زمانی|什么时候|何时|いつ"
-_WHERE = (
-    "where|in which (?:city|country|place)|اين|من اين|где|куда|откуда|wo|wohin|woher|où|dónde|adónde|کجا|哪里|哪儿|どこ"
+_NAMES_ASKED = (
+    "where|which|name|names|named|called|title|اين|من اين|اي|ايه|اسم|اسماء|عنوان|لقب|где|куда|откуда|какой|какая|какое|какие|каком|какую|имя|название|зовут|"
+    "wo|wohin|woher|welche|welcher|welches|welchen|welchem|name|heißt|heisst|où|quel|quelle|quels|quelles|nom|titre|appelle|"
+    "dónde|donde|adónde|cuál|cual|nombre|título|llama|کجا|کدام|نام"
 )
+_NAMES_ASKED_CJK = "哪里|哪儿|哪个|哪家|叫什么|名字|どこ|どの|どちら|名前"
 
 _EN_TIME = (
     r"yesterday|today|tonight|tomorrow|recently|ago|since|(?:last|next|this|past|previous|coming) (?:night|week|weekend|month|year|summer|winter|spring|fall|autumn|morning|\w+day)|"
@@ -90,7 +93,7 @@ _SAYS_WHEN = Linear(
     rf"(?:^|[^\p{{L}}\p{{N}}])(?:{_EN_TIME}|{fold('|'.join(_TIME.values()))}|{_NAMES}|(?:19|20)\d\d)(?:$|[^\p{{L}}\p{{N}}])|{_CJK_TIME}|\d月"
 )
 _ASKS_WHEN = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHEN)})(?:$|[^\p{{L}}])|什么时候|何时|いつ")
-_ASKS_WHERE = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHERE)})(?:$|[^\p{{L}}])|哪里|哪儿|どこ")
+_ASKS_NAME = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_NAMES_ASKED)})(?:$|[^\p{{L}}])|{_NAMES_ASKED_CJK}")
 
 
 def persons(words: list[str], language: str) -> Persons:
@@ -115,6 +118,6 @@ def asks_when(folded: str) -> bool:
     return _ASKS_WHEN.search(folded) is not None
 
 
-def asks_where(folded: str) -> bool:
-    """Say whether a folded question asks for a place."""
-    return _ASKS_WHERE.search(folded) is not None
+def asks_name(folded: str) -> bool:
+    """Say whether a folded question asks for something that has a name: a place, a title, one of several."""
+    return _ASKS_NAME.search(folded) is not None

@@ -51,6 +51,8 @@ _LONGEST = 40
 """Code points of a word that are looked at: what is longer is no word."""
 _COMPOUND, _PART = 10, 5
 """Letters from which a German word may be a compound, and the fewest of a part."""
+BEGINNING = 5
+"""Letters that words of one root have in common, in languages that change their ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +201,12 @@ def _parts(stem: str) -> list[str]:
 def part_terms(term: str) -> tuple[str, ...]:
     """Return the terms under which compounds with this part are found."""
     return (f"<{term}", f"{term}>") if len(term) >= _PART and term.isalpha() else ()
+
+
+def beginning(word: Word) -> str:
+    """Return what words of the same root most likely begin with (`photograph`, `photographer`); empty for short words."""
+    term = word.terms[0]
+    return term[:BEGINNING] if len(term) >= BEGINNING and term.isalpha() else ""
 
 
 _PREFIXES = ("وبال", "وكال", "ولل", "وال", "بال", "فال", "كال", "لل", "ال")

@@ -91,6 +91,13 @@ RawLine = tuple[int, str, int, int, int, int, str]
 """Number, message id, speaker, day, flags, length, terms."""
 
 
+class AskedTerms(NamedTuple):
+    """Terms of which a line has any one; or words that begin so, with five letters."""
+
+    terms: Sequence[str]
+    begin_so: bool = False
+
+
 class RecallIndex(Protocol):
     """The index. A damaged one raises StorageError `storage.corrupt` or `storage.failed` and is made anew."""
 
@@ -150,8 +157,8 @@ class RecallIndex(Protocol):
         """Return who has spoken in these spaces, each with the name last seen."""
         ...
 
-    async def numbers(self, terms: Sequence[str], low: int, high: int, limit: int) -> list[int]:
-        """Return the newest numbers of lines from `low` to `high` with any of the terms."""
+    async def having(self, words: Sequence[AskedTerms], low: int, high: int, limit: int) -> list[list[int]]:
+        """Return for each of the words the newest numbers of lines from `low` to `high` that have it."""
         ...
 
     async def on_days(self, space: int, first: int, last: int, limit: int) -> list[int]:

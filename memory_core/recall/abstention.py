@@ -1,6 +1,7 @@
 """When a search had better say nothing: nothing fits, or somebody else than the person asked about holds the answer."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 
 from memory_core.recall.features import first_person, second_person
 from memory_core.recall.question import Question
@@ -9,6 +10,8 @@ from memory_core.recall.ranking import Scored
 _FIRST, _SECOND, _MOST = 0.4, 0.3, 2
 """A line that says "I" speaks of its speaker, one that says "you" of somebody else."""
 _NEAREST = 5
+_POOLED = 4
+"""Lines of each of two people that are weighed: one alone is chance."""
 
 
 def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool:
@@ -17,7 +20,7 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
     Args:
         question: What was asked; without a named person only an empty result abstains.
         found: Best first.
-        speakers: How many people have spoken where the search looked. Of two, the other's best line decides; of more, the
+        speakers: How many people have spoken where the search looked. Of two, the better holder is meant; of more, the
             named must be among those who hold the best five.
     """
     if not found:
@@ -30,8 +33,7 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
         return True
     if speakers > 2:
         return named not in {speaker for _, speaker in ranked[:_NEAREST]}
-    best = _best(ranked)
-    return best.get(named, 0.0) < max((value for who, value in best.items() if who != named), default=0.0)
+    return _worth(ranked, named) < max(_worth(ranked, who) for who in {speaker for _, speaker in ranked} | {named})
 
 
 def _about_speaker(one: Scored) -> float:
@@ -40,8 +42,6 @@ def _about_speaker(one: Scored) -> float:
     return one.held * said
 
 
-def _best(ranked: Sequence[tuple[float, int]]) -> Mapping[int, float]:
-    best: dict[int, float] = {}
-    for value, speaker in ranked:
-        best.setdefault(speaker, value)
-    return best
+def _worth(ranked: Sequence[tuple[float, int]], speaker: int) -> float:
+    """Weigh the best lines of one person together; squared, so that a good one outweighs some that are near it."""
+    return math.fsum(value * value for value in [value for value, who in ranked if who == speaker][:_POOLED])

@@ -16,7 +16,7 @@ LONGEST: Final = 4000
 """Code points of a message that are indexed: what comes after belongs to a document somebody pasted."""
 
 _ENDS = Linear(r"[.!?؟？。！…\n]+")
-_NAME = Linear(r"[^.!?؟。\s\"'«“(]\s+[\"'«“(]?\p{Lu}\p{Ll}")
+_NAME = Linear(r"[^.!?؟。…:\s\"'«“(]\s+[\"'«“(]?\p{Lu}\p{Ll}", exact=True)
 """A capital in the middle of a sentence. Scripts without capitals never have it, which favours nothing among them."""
 
 

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from memory_core.languages.terms import Word, part_terms
-from memory_core.recall.ranking import BLOCK_BITS, Extent, Line
+from memory_core.languages.terms import BEGINNING, Word, beginning, part_terms
+from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line
 
 
 class FewLines:
@@ -14,22 +14,30 @@ class FewLines:
         self._lines = {line.number: line for line in lines}
         self._blocks: dict[int, int] = defaultdict(int)
         self._having: dict[str, list[int]] = defaultdict(list)
+        self._begun: dict[str, set[int]] = defaultdict(set)
         for line in lines:
             self._blocks[line.number >> BLOCK_BITS] += line.length
             for term in set(line.words.split()):
                 self._having[term].append(line.number)
+                if len(term) >= BEGINNING:
+                    self._begun[term[:BEGINNING]].add(line.number)
 
     async def extent(self) -> Extent:
         """Return how much there is."""
         return Extent(len(self._lines), sum(line.length for line in self._lines.values()), len(self._blocks))
 
-    async def numbers(self, word: Word) -> list[int]:
-        """Return the numbers of the lines with any of the word's terms; of compounds with it if nothing else has it."""
-        found = {number for term in word.terms for number in self._having.get(term, ())}
-        if not found:
-            parts = [part for term in word.terms for part in part_terms(term)]
-            found = {number for part in parts for number in self._having.get(part, ())}
-        return sorted(found)
+    async def numbers(self, words: Sequence[Word]) -> list[Having]:
+        """Return for each word the lines that have it; of compounds with it if nothing else has it."""
+        return [self._numbers(word) for word in words]
+
+    def _numbers(self, word: Word) -> Having:
+        found = self._with(word.terms) or self._with([part for term in word.terms for part in part_terms(term)])
+        stem = beginning(word)
+        related = self._begun.get(stem, set()) - found if stem else set()
+        return Having(sorted(found), sorted(related))
+
+    def _with(self, terms: Iterable[str]) -> set[int]:
+        return {number for term in terms for number in self._having.get(term, ())}
 
     async def on_days(self, first: int, last: int, most: int) -> list[int]:
         """Return the numbers of lines of these days, longest first."""

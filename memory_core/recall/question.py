@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
-from memory_core.languages.search_cues import MONTHS, asks_when, persons
+from memory_core.languages.search_cues import MONTHS, asks_name, asks_when, persons
 from memory_core.languages.terms import Word, asked, language_of, pieces, terms
 
 LONGEST = 500
@@ -51,6 +51,7 @@ class Question:
     named: frozenset[int]
     dates: tuple[When, ...]
     wants_time: bool
+    wants_name: bool = False
 
 
 def read_question(
@@ -73,7 +74,13 @@ def read_question(
         named = {user}
     dates = _dates(folded, asked_at)
     weighed = [(word, _weight(word, bool(dates))) for word in telling(rest) or rest or words]
-    return Question(words=tuple(weighed), named=frozenset(named), dates=dates, wants_time=asks_when(folded))
+    return Question(
+        words=tuple(weighed),
+        named=frozenset(named),
+        dates=dates,
+        wants_time=asks_when(folded),
+        wants_name=asks_name(folded),
+    )
 
 
 def telling(words: Sequence[Word]) -> list[Word]:

@@ -8,7 +8,7 @@ share a block.
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple, Protocol
 
@@ -19,15 +19,22 @@ from memory_core.recall.question import Question, When
 BLOCK_BITS: Final = 8
 """Lines of a session that count as one stretch of talk: 2⁸."""
 
+_PLACE: Final = (1 << BLOCK_BITS) - 1
 _K1, _B = 1.2, 0.95
 _SESSION_K1, _SESSION_B, _SESSION = 1.2, 0.5, 1.0
-_AROUND: Final = ((1, 0.5), (2, 0.4), (3, 0.3), (-1, 0.4), (-2, 0.15), (-3, 0.1))
+_AROUND: Final = ((1, 0.3), (2, 0.3), (3, 0.25), (-1, 0.45), (-2, 0.2), (-3, 0.12))
 """How much of a line's own score the lines after and before it get."""
-_AFTER_QUESTION = 0.4
+_AFTER_QUESTION = 0.7
 _PAIR = 0.4
+_RELATIVE = 0.5
+"""What a word that only begins like one of the question is worth of a rare word's weight."""
+_COVER, _NEAREST = 0.5, ((0, 1.0), (-1, 0.45), (1, 0.45), (-2, 0.3), (2, 0.2), (-3, 0.2), (3, 0.12))
+"""What a word of the question is worth that stands in the line, the line before, the one after, and so on."""
 _SPEAKER = 1.8
-_DATE, _ON_DATE, _MIN_FIT = 5.0, 0.3, 0.3
-_TIME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.3, 0.8, 0.9, 1.1, 1.1, 0.15
+_DATE, _ON_DATE, _MIN_FIT = 4.0, 0.5, 0.3
+_TIME_ASKED, _NAME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.6, 1.4, 0.85, 0.88, 1.06, 1.12, 0.12
+_OPENING, _OPENING_LINES = 1.17, 2
+"""The first lines of a session bring the news, and have fewer lines around them to gain from."""
 _LENGTHS: Final = tuple(math.pow(length + 1, _LENGTH) for length in range(1024))
 _HELD_AROUND, _HELD_SESSION = 0.6, 0.3
 _REACH: Final = 80
@@ -60,6 +67,13 @@ class Extent:
     blocks: int
 
 
+class Having(NamedTuple):
+    """Numbers of the lines with one of a word's terms, and of others with words that only begin like it."""
+
+    exact: list[int]
+    related: list[int]
+
+
 class Source(Protocol):
     """Where lines come from: the index, or a few lines in memory."""
 
@@ -67,8 +81,8 @@ class Source(Protocol):
         """Return how much there is."""
         ...
 
-    async def numbers(self, word: Word) -> list[int]:
-        """Return the numbers of the lines with any of the word's terms; of very many, the newest."""
+    async def numbers(self, words: Sequence[Word]) -> list["Having"]:
+        """Return for each word the lines that have it; of very many, the newest."""
         ...
 
     async def on_days(self, first: int, last: int, most: int) -> list[int]:
@@ -99,8 +113,7 @@ class _Posting:
     numbers: list[int]
     worth: float
     """Weight × idf."""
-    session_worth: float = 0.0
-    in_block: dict[int, int] = field(default_factory=dict)
+    is_related: bool = False
 
 
 async def rank(source: Source, question: Question) -> list[Scored]:
@@ -119,16 +132,21 @@ async def rank(source: Source, question: Question) -> list[Scored]:
     lines = {line.number: line for line in await source.lines(chosen | around)}
     sessions = await _sessions(source, postings, lines, extent)
     own = _own(postings, lines, extent)
-    return _scored(question, lines, chosen, own, sessions, near_days)
+    cover = _cover(postings, chosen)
+    return _scored(question, lines, chosen, own, sessions, near_days, cover)
 
 
 async def _postings(source: Source, question: Question, extent: Extent) -> list[_Posting]:
-    found = []
-    for word, weight in question.words:
-        numbers = await source.numbers(word)
-        if numbers:
-            found.append(_Posting(word, numbers, weight * _idf(extent.lines, len(numbers))))
-    return found
+    """Return who has what, the related words last: they stand beside nothing."""
+    found, related = [], []
+    having = await source.numbers([word for word, _ in question.words])
+    for (word, weight), have in zip(question.words, having, strict=True):
+        if have.exact:
+            found.append(_Posting(word, have.exact, weight * _idf(extent.lines, len(have.exact))))
+        if have.related:
+            worth = _RELATIVE * weight * _idf(extent.lines, len(have.related))
+            related.append(_Posting(word, have.related, worth, is_related=True))
+    return [*found, *related]
 
 
 def _idf(of: int, having: int) -> float:
@@ -199,6 +217,20 @@ async def _sessions(
     return worth
 
 
+def _cover(postings: Sequence[_Posting], chosen: Iterable[int]) -> dict[int, float]:
+    """Score how much of the question is said nearby at all: each word counts once, where it stands nearest."""
+    worth: dict[int, float] = defaultdict(float)
+    for posting in postings:
+        having = set(posting.numbers)
+        for number in chosen:
+            place = number & _PLACE
+            for step, share in _NEAREST:
+                if number + step in having and 0 <= place + step <= _PLACE:
+                    worth[number] += share * posting.worth
+                    break
+    return worth
+
+
 def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent) -> dict[int, float]:
     """Score what each line itself says: BM25, and a little for two words of the question side by side there."""
     average = max(1.0, extent.terms / extent.lines)
@@ -211,7 +243,7 @@ def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent
             count = max([line.words.count(f" {term} ") for term in posting.word.terms] + [1])
             length = 1 - _B + _B * line.length / average
             own[number] += posting.worth * count * (_K1 + 1) / (count + _K1 * length)
-            if number in before[0]:
+            if number in before[0] and not posting.is_related:
                 own[number] += _PAIR * min(posting.worth, before[1])
         before = here, posting.worth
     return own
@@ -224,6 +256,7 @@ def _scored(
     own: Mapping[int, float],
     sessions: Mapping[int, float],
     near_days: set[int],
+    cover: Mapping[int, float],
 ) -> list[Scored]:
     found = []
     around = _surroundings(lines, own)
@@ -234,7 +267,7 @@ def _scored(
         if line is None:
             continue
         said, near, session = own.get(number, 0.0), around.get(number, 0.0), sessions.get(number >> BLOCK_BITS, 0.0)
-        score, factor = said + near + _SESSION * session, _form(line, wants_time=question.wants_time)
+        score, factor = said + near + _SESSION * session + _COVER * cover.get(number, 0.0), _form(line, question)
         if question.dates:
             fit = max(_fit(when, line.day) for when in question.dates)
             score += bonus if fit > _MIN_FIT and number in near_days else 0.0
@@ -258,11 +291,15 @@ def _surroundings(lines: Mapping[int, Line], own: Mapping[int, float]) -> dict[i
     return around
 
 
-def _form(line: Line, *, wants_time: bool) -> float:
+def _form(line: Line, question: Question) -> float:
     flags = line.flags
     factor = _LENGTHS[min(line.length, len(_LENGTHS) - 1)]
-    if wants_time and flags & TIME:
+    if line.number & _PLACE < _OPENING_LINES:
+        factor *= _OPENING
+    if question.wants_time and flags & TIME:
         factor *= _TIME_ASKED
+    if question.wants_name and flags & NAME:
+        factor *= _NAME_ASKED
     if flags & ONLY_ASKS:
         factor *= _ONLY_ASKS
     elif flags & ASKS:

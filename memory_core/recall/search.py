@@ -10,14 +10,14 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from memory_core.errors import StorageError
-from memory_core.languages.terms import Word, part_terms
+from memory_core.languages.terms import Word, beginning, part_terms
 from memory_core.ports import Store, UnitOfWork
-from memory_core.ports.recall import IndexedSpace, Unindexed
+from memory_core.ports.recall import AskedTerms, IndexedSpace, Unindexed
 from memory_core.recall.abstention import abstains
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexing, line_of
 from memory_core.recall.question import Person, read_question
-from memory_core.recall.ranking import BLOCK_BITS, Extent, Line, rank
+from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line, rank
 from memory_core.spaces import Space
 from memory_core.values import Message
 
@@ -207,13 +207,18 @@ class IndexSource:
             sum(space.blocks for space in self._spaces),
         )
 
-    async def numbers(self, word: Word) -> list[int]:
-        """Return the newest numbers of lines with any of the word's terms; of compounds with it if nothing else has it."""
-        found = await self._numbers(word.terms)
-        if found:
-            return found
-        parts = [part for term in word.terms for part in part_terms(term)]
-        return await self._numbers(parts) if parts else []
+    async def numbers(self, words: Sequence[Word]) -> list[Having]:
+        """Return for each word the newest lines that have it; of compounds with it if nothing else has it."""
+        begin = [beginning(word) for word in words]
+        asked = [AskedTerms(word.terms) for word in words]
+        found = await self._having([*asked, *(AskedTerms((start,), begin_so=True) for start in begin if start)])
+        exact, begun = found[: len(words)], iter(found[len(words) :])
+        await self._in_compounds(words, exact)
+        related = [next(begun) if start else [] for start in begin]
+        return [
+            Having(have, [*set(like).difference(have)] if like else like)
+            for have, like in zip(exact, related, strict=True)
+        ]
 
     async def on_days(self, first: int, last: int, most: int) -> list[int]:
         """Return the numbers of lines of these days, longest first."""
@@ -230,12 +235,24 @@ class IndexSource:
         """Return how many terms each block has."""
         return await self._index.block_terms(blocks)
 
-    async def _numbers(self, terms: Sequence[str]) -> list[int]:
-        if not self._spaces:
-            return []
-        found: list[int] = []
+    async def _in_compounds(self, words: Sequence[Word], exact: list[list[int]]) -> None:
+        """Look for words that nothing has among the parts of compounds."""
+        parts = {
+            at: tuple(part for term in word.terms for part in part_terms(term))
+            for at, word in enumerate(words)
+            if not exact[at]
+        }
+        wanted = [at for at, terms in parts.items() if terms]
+        if wanted:
+            found = await self._having([AskedTerms(parts[at]) for at in wanted])
+            for at, numbers in zip(wanted, found, strict=True):
+                exact[at] = numbers
+
+    async def _having(self, asked: Sequence[AskedTerms]) -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in asked]
         for low, high in _ranges([space.number for space in self._spaces]):
-            found += await self._index.numbers(terms, low, high, NEWEST)
+            for have, more in zip(found, await self._index.having(asked, low, high, NEWEST), strict=True):
+                have.extend(more)
         return found
 
 

@@ -4,7 +4,16 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from memory_core.errors import StorageError
-from memory_core.ports.recall import IndexedLine, IndexedSpace, IndexState, IndexTotals, RawLine, Standing, Unindexed
+from memory_core.ports.recall import (
+    AskedTerms,
+    IndexedLine,
+    IndexedSpace,
+    IndexState,
+    IndexTotals,
+    RawLine,
+    Standing,
+    Unindexed,
+)
 from memory_core.spaces import Scope, Space
 from memory_core.storage.columns import to_time
 from memory_core.storage.database import Database, Row
@@ -124,7 +133,7 @@ class SqliteRecall:
             if row is None:
                 continue
             term = row["words"].split()[0]
-            if not await self.numbers([term], row["number"], row["number"], 1):
+            if not (await self.having([AskedTerms((term,))], row["number"], row["number"], 1))[0]:
                 raise StorageError("The search index is damaged.", code="storage.corrupt", hint="It is made anew.")
 
     async def spaces(self, profile: str, keys: Sequence[str] | None) -> list[IndexedSpace]:
@@ -140,9 +149,12 @@ class SqliteRecall:
         rows = await self._database.all("recall.people", spaces=list(spaces), limit=limit)
         return [(row["person_id"], row["name"]) for row in rows]
 
-    async def numbers(self, terms: Sequence[str], low: int, high: int, limit: int) -> list[int]:
-        """Return the newest numbers of lines from `low` to `high` with any of the terms."""
-        return await self._list("recall.numbers", terms=_any_of(terms), low=low, high=high, limit=limit)
+    async def having(self, words: Sequence[AskedTerms], low: int, high: int, limit: int) -> list[list[int]]:
+        """Return for each of the words the newest numbers of lines from `low` to `high` that have it."""
+        asked = json.dumps([_any_of(word) for word in words])
+        row = await self._database.one("recall.having", asked=asked, low=low, high=high, limit=limit)
+        found: list[list[int]] = json.loads(row["found"]) if row else []
+        return found
 
     async def on_days(self, space: int, first: int, last: int, limit: int) -> list[int]:
         """Return numbers of lines of these days, longest first."""
@@ -226,9 +238,10 @@ class SqliteRecall:
         return (number >> _SPACE, int(row["speaker_id"])) if row["speaker_id"] else None
 
 
-def _any_of(terms: Sequence[str]) -> str:
+def _any_of(word: AskedTerms) -> str:
     """Return a query for lines with any of the terms: each one quoted, so that no text can be an operator."""
-    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+    end = " *" if word.begin_so else ""
+    return " OR ".join('"' + term.replace('"', '""') + '"' + end for term in word.terms)
 
 
 def _first(*ids: str | int | None) -> str | int:

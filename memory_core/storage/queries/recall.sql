@@ -74,9 +74,9 @@ CREATE TABLE recall_people (
 ) WITHOUT ROWID;
 
 -- name: make_words
--- Terms come with blanks between them; everything that is not ASCII belongs to a term.
+-- Terms come with blanks between them; words that begin alike are listed too (five letters); everything that is not ASCII belongs to a term.
 CREATE VIRTUAL TABLE recall_words USING fts5 (
-    words, content = 'recall_lines', content_rowid = 'number', detail = 'none', columnsize = 0,
+    words, content = 'recall_lines', content_rowid = 'number', detail = 'none', columnsize = 0, prefix = '5',
     tokenize = "ascii tokenchars '''+#._/@-<>'"
 );
 
@@ -186,12 +186,17 @@ SELECT * FROM recall_spaces WHERE profile = :profile ORDER BY number;
 -- name: people
 SELECT person_id, name FROM recall_people WHERE space IN :spaces ORDER BY person_id LIMIT :limit;
 
--- name: numbers
--- As one row: Python's driver hands the interpreter over between rows.
-SELECT json_group_array(number) AS found FROM (
-    SELECT rowid AS number FROM recall_words
-    WHERE recall_words MATCH :terms AND rowid BETWEEN :low AND :high ORDER BY rowid DESC LIMIT :limit
-) AS newest;
+-- name: having
+-- All words in one statement, and as one row: Python's driver hands the interpreter over between rows.
+SELECT json_group_array(json(found)) AS found FROM (
+    SELECT (
+        SELECT json_group_array(number) FROM (
+            SELECT rowid AS number FROM recall_words
+            WHERE recall_words MATCH word.value AND rowid BETWEEN :low AND :high ORDER BY rowid DESC LIMIT :limit
+        ) AS newest
+    ) AS found
+    FROM json_each(:asked) AS word ORDER BY word.key
+) AS each_word;
 
 -- name: on_days
 SELECT json_group_array(number) AS found FROM (
