@@ -190,8 +190,17 @@ async def _race(reading: Awaitable[str | None], interrupts: Interrupts) -> tuple
     return None, True
 
 
-async def converse(app: App, descriptor: int) -> None:
-    """Run the console on a terminal or pipe and this process's standard output."""
+async def converse(app: App, descriptor: int, *, handoff: str = "") -> int:
+    """Run the console on a terminal or pipe and this process's standard output.
+
+    Args:
+        app: An opened home.
+        descriptor: Where lines come from.
+        handoff: A code with which to go on with another chat's conversation first.
+
+    Returns:
+        0; 1 when the code does not work: then nothing has begun here.
+    """
     interrupts = Interrupts()
     is_terminal = os.isatty(descriptor)
 
@@ -203,4 +212,10 @@ async def converse(app: App, descriptor: int) -> None:
             print(text, end="", flush=True)  # noqa: T201 - the same
 
     with interrupts.listening():
-        await Console(app, write).chat(Lines(descriptor), interrupts, prompt)
+        console = Console(app, write)
+        if handoff:
+            taken = await console.turn(f"/handoff {handoff}")
+            if taken is None or not taken.ok:
+                return 1
+        await console.chat(Lines(descriptor), interrupts, prompt)
+    return 0

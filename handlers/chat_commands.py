@@ -10,6 +10,7 @@ from handlers.access_commands import AccessCommands, parse_access
 from handlers.answers import finish
 from handlers.commands import MemoryCommand, chat_name, parse_inbox, parse_memory
 from handlers.entrance import Entrance
+from handlers.handoff import Handoffs
 from handlers.helping import help_result
 from handlers.listing import Page, page_of
 from handlers.looking import parse_recall
@@ -61,6 +62,7 @@ class ChatCommands:
         self._tasks = tasks
         self._practice = practice
         self._card = SettingsCard(core, access)
+        self._handoffs = Handoffs(core, turns)
         self._letting = AccessCommands(access, entrance.admitting, entrance.pairing)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
@@ -79,10 +81,10 @@ class ChatCommands:
                     return await self._memory(asked, await self._why(asked))
                 case "recall":
                     return await self._recall(asked)
-                case "tasks" | "task" as name:
-                    return await self._tasks.command(row, inbound, language, lists=name == "tasks")
                 case "access" | "pair" | "settings" | "privacy" as name:
                     return await self._about_us(asked, name, inbound.command.args)
+                case "tasks" | "task" | "handoff" as name:
+                    return await self._work(asked, name)
                 case "compact" | "context" | "note" | "fresh" as name:
                     return await self._say(asked, await self._window(asked, name))
                 case "stop":
@@ -128,6 +130,12 @@ class ChatCommands:
             operator=actor is not None and actor.operator,
             answers_all=not asked.place.private and await answers_all(self._core, asked.place),
         )
+
+    async def _work(self, asked: _Asked, name: str) -> Result:
+        """Look after open work, or take the conversation elsewhere."""
+        if name == "handoff":
+            return await self._say(asked, await self._handoffs.give(asked.inbound, asked.language))
+        return await self._tasks.command(asked.row, asked.inbound, asked.language, lists=name == "tasks")
 
     async def _stop(self, asked: _Asked) -> Result:
         stopped = await self._turns.stop(asked.place.key)

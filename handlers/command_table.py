@@ -83,6 +83,7 @@ CHAT_NAMES: Mapping[str, str] = {
     "why": "why",
     "tasks": "tasks",
     "task": "task",
+    "handoff": "handoff",
     "compact": "compact",
     "context": "context",
     "note": "note",

@@ -25,6 +25,7 @@ COMMANDS: Mapping[Audience, tuple[str, ...]] = {
         "recall",
         "tasks",
         "context",
+        "handoff",
         "memory",
         "settings",
         "privacy",

@@ -1,10 +1,9 @@
 """`/pair CODE`: a person lets themselves in with a code that an operator made; single use, ten minutes, five tries, in private."""
 
-import hashlib
-import re
 from datetime import timedelta
 
 from handlers.admitting import Admitting
+from handlers.codes import drawn, hashed, plain, shown
 from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post
 from handlers.texts import say
@@ -17,10 +16,6 @@ LIVES = timedelta(minutes=10)
 TRIES = 5
 """Wrong codes that one person may give until an hour after the first of them."""
 WINDOW = timedelta(hours=1)
-LENGTH = 8
-_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""31 signs that nobody mistakes for another: 31⁸ codes, of which one holds for ten minutes."""
-_NOISE = re.compile(r"[\s\-–—_\u2066-\u2069\u200e\u200f]+")
 
 
 class Pairing:
@@ -37,17 +32,17 @@ class Pairing:
 
     async def make(self, actor: Actor) -> str:
         """Make a code, as `ABCD-EFGH`; the only time that it is seen here."""
-        code = _drawn("".join(self._core.ids.new("pairing") for _ in range(3)))
+        code = drawn(self._core.ids.new, "pairing")
         now = self._core.clock.now()
         async with self._core.store.transaction() as uow:
             await uow.admissions.sweep(now - WINDOW)
             await uow.admissions.add_code(self._core.profile, self._hash(code), actor.user_id, now + LIVES)
-        return f"{code[:4]}-{code[4:]}"
+        return shown(code)
 
     def is_tried(self, inbound: Inbound) -> bool:
         """Say whether an update gives a code."""
         command = inbound.command
-        return command is not None and command.name.lower() == "pair" and bool(_plain(command.args))
+        return command is not None and command.name.lower() == "pair" and bool(plain(command.args))
 
     async def may_try(self, inbound: Inbound) -> bool:
         """Say whether a person's code would be looked at: not after too many wrong ones."""
@@ -74,8 +69,8 @@ class Pairing:
         assert inbound.command is not None
         speaker, now = inbound.speaker, self._core.clock.now()
         user = speaker.id if speaker is not None else 0
-        hashed = self._hash(_plain(inbound.command.args).upper())
-        good, made_by = await uow.admissions.use_code(self._core.profile, hashed, user, now)
+        code_hash = self._hash(plain(inbound.command.args))
+        good, made_by = await uow.admissions.use_code(self._core.profile, code_hash, user, now)
         if not inbound.place.private or speaker is None:
             # Whoever reads the group has read the code.
             return _no("access.pair-private", say(language, "access.pair-private"))
@@ -102,22 +97,8 @@ class Pairing:
         return Result(ok=True, code="access.paired", fields={"id": user}, lines=lines)
 
     def _hash(self, code: str) -> str:
-        return hashlib.sha256(f"{self._core.profile}:{code}".encode()).hexdigest()
+        return hashed(self._core.profile, code)
 
 
 def _no(code: str, line: str) -> Result:
     return Result(ok=False, code=code, lines=(line,))
-
-
-def _plain(words: str) -> str:
-    return _NOISE.sub("", words)
-
-
-def _drawn(random: str) -> str:
-    """Turn fresh ids, of 32 random bits each, into a code: their hash, in signs that people can read out."""
-    number = int.from_bytes(hashlib.sha256(random.encode()).digest(), "big")
-    signs = []
-    for _ in range(LENGTH):
-        number, sign = divmod(number, len(_ALPHABET))
-        signs.append(_ALPHABET[sign])
-    return "".join(signs)

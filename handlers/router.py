@@ -11,6 +11,7 @@ from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
 from handlers.entrance import Entrance
+from handlers.handoff import Handoffs
 from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
@@ -72,6 +73,7 @@ class Router:
         self.entrance = Entrance(core, access, language)
         tasks = self._tasks = TaskAnswers(core, access)
         self._commands = ChatCommands(core, access, turns, self.entrance, tasks, practice or Practice())
+        self._handoffs = Handoffs(core, turns)
         self._presses = Presses(core, access, turns, self.entrance.requests)
         self._greeted: set[str] = set()
         self._fresh: dict[str, _Taken] = {}
@@ -128,6 +130,9 @@ class Router:
         if name in REASONS:
             ended = await self.endings.by_command(self._row(inbound, "ending"), inbound, name, language)
             return inbound.key if ended else None
+        if self._handoffs.is_given(inbound):
+            taken = await self._handoffs.take(self._row(inbound, "ending"), inbound, language)
+            return inbound.key if taken else None
         if inbound.command is not None or await self._presses.edited_item(inbound) is not None:
             return await self._take(self._row(inbound, "command"), inbound)
         if await self._tasks.is_phrase(inbound):

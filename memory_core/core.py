@@ -125,6 +125,7 @@ class MemoryCore:
         self.edit_message = journal.edit
         self.end = journal.end
         self.child = journal.child
+        self.go_on = journal.go_on
         self._operations = Operations(self.context)
         self.care = Care(
             context=self.context,

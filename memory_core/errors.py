@@ -13,6 +13,7 @@ DhakiraError
 │                       note.*        (too-long, refused, nothing-proposed, changed)
 ├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)
+├── HandoffError        handoff.*     (nothing, private-only, wrong, locked, same-place)
 ├── TaskError           task.*        (not-found, not-yours, closed, open, empty, too-long, too-many, question-unknown, question-over)
 ├── AccessError          access.*      (denied, unknown-person, private-only)
 ├── CommandError         command.*     (unknown, usage, empty)
@@ -100,6 +101,12 @@ class ConfirmationError(DhakiraError):
     """There is nothing, or nothing any more, that this person may confirm."""
 
     code = "confirmation.unknown"
+
+
+class HandoffError(DhakiraError):
+    """A conversation cannot go on elsewhere so."""
+
+    code = "handoff.wrong"
 
 
 class TaskError(DhakiraError):

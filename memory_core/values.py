@@ -128,6 +128,7 @@ class EndReason(StrEnum):
     RESET = "reset"
     IDLE = "idle"
     CONSOLE_EXIT = "console-exit"
+    HANDOFF = "handoff"
     ONE_SHOT = "one-shot"
     IMPORTED = "imported"
     DELETED = "deleted"

@@ -17,7 +17,12 @@ def register(program: typer.Typer) -> None:
     program.command("ask")(ask)
 
 
-def chat(home: Home = None) -> int:
+def chat(
+    handoff: Annotated[
+        str, typer.Option("--handoff", help="Go on with the conversation of another chat of yours: its /handoff code.")
+    ] = "",
+    home: Home = None,
+) -> int:
     """Talk to the bot in this terminal; /exit, Ctrl+D or Ctrl+C ends the session."""
     import asyncio
 
@@ -28,14 +33,13 @@ def chat(home: Home = None) -> int:
 
     settings = settings_of(home)
 
-    async def talk() -> None:
+    async def talk() -> int:
         async with members_of(settings) as (membership, secrets):
             log_to_file(make_home(settings.home), *secrets)
             async with open_app(settings, membership=membership) as app:
-                await converse(app, sys.stdin.fileno())
+                return await converse(app, sys.stdin.fileno(), handoff=readable(handoff))
 
-    asyncio.run(talk())
-    return 0
+    return asyncio.run(talk())
 
 
 def ask(

@@ -8,6 +8,7 @@ from handlers.texts.ar_access import TEXTS as ARABIC_ACCESS
 from handlers.texts.ar_audit import TEXTS as ARABIC_AUDIT
 from handlers.texts.ar_care import TEXTS as ARABIC_CARE
 from handlers.texts.ar_compact import TEXTS as ARABIC_COMPACT
+from handlers.texts.ar_handoff import TEXTS as ARABIC_HANDOFF
 from handlers.texts.ar_notes import TEXTS as ARABIC_NOTES
 from handlers.texts.ar_operations import TEXTS as ARABIC_OPERATIONS
 from handlers.texts.ar_promotions import TEXTS as ARABIC_PROMOTIONS
@@ -24,6 +25,7 @@ from handlers.texts.en_access import TEXTS as ENGLISH_ACCESS
 from handlers.texts.en_audit import TEXTS as ENGLISH_AUDIT
 from handlers.texts.en_care import TEXTS as ENGLISH_CARE
 from handlers.texts.en_compact import TEXTS as ENGLISH_COMPACT
+from handlers.texts.en_handoff import TEXTS as ENGLISH_HANDOFF
 from handlers.texts.en_notes import TEXTS as ENGLISH_NOTES
 from handlers.texts.en_operations import TEXTS as ENGLISH_OPERATIONS
 from handlers.texts.en_promotions import TEXTS as ENGLISH_PROMOTIONS
@@ -47,6 +49,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ENGLISH_CARE,
         ENGLISH_COMPACT,
         ENGLISH_NOTES,
+        ENGLISH_HANDOFF,
         ENGLISH_OPERATIONS,
         ENGLISH_PROMOTIONS,
         ENGLISH_PROMPT,
@@ -65,6 +68,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
         ARABIC_CARE,
         ARABIC_COMPACT,
         ARABIC_NOTES,
+        ARABIC_HANDOFF,
         ARABIC_OPERATIONS,
         ARABIC_PROMOTIONS,
         ARABIC_PROMPT,

@@ -26,6 +26,7 @@ TEXTS = {
     "sessions.state-reset": "أنهاها \u2068/reset\u2069",
     "sessions.state-idle": "أنهاها الصمت",
     "sessions.state-console-exit": "انتهت في الطرفية",
+    "sessions.state-handoff": "انتقلت إلى محادثة أخرى",
     "sessions.state-one-shot": "سؤال واحد",
     "sessions.state-imported": "مستوردة",
     "sessions.state-deleted": "محذوفة",

@@ -26,6 +26,7 @@ TEXTS = {
     "sessions.state-reset": "ended by /reset",
     "sessions.state-idle": "ended by silence",
     "sessions.state-console-exit": "ended at the terminal",
+    "sessions.state-handoff": "handed over",
     "sessions.state-one-shot": "one question",
     "sessions.state-imported": "imported",
     "sessions.state-deleted": "deleted",

@@ -3,6 +3,7 @@
 from memory_core.ports.admissions import Admission, Admissions
 from memory_core.ports.checkpoints import Checkpoint, Checkpoints, Notebook, Notebooks
 from memory_core.ports.conversations import Conversations, Edit, Which
+from memory_core.ports.handoffs import Handoff, Handoffs
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Move, Moves
@@ -82,6 +83,8 @@ __all__ = [
     "Extractor",
     "FailPoint",
     "Fence",
+    "Handoff",
+    "Handoffs",
     "Ids",
     "Imports",
     "Inbox",

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from memory_core.ports.admissions import Admissions
 from memory_core.ports.checkpoints import Checkpoints, Notebooks
 from memory_core.ports.conversations import Conversations
+from memory_core.ports.handoffs import Handoffs
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
 from memory_core.ports.moves import Moves
@@ -351,6 +352,11 @@ class UnitOfWork(Protocol):
     @property
     def tasks(self) -> Tasks:
         """Open work."""
+        ...
+
+    @property
+    def handoffs(self) -> Handoffs:
+        """Codes for going on elsewhere."""
         ...
 
 

@@ -35,6 +35,7 @@ SUMMED = frozenset(
         EndReason.NEW,
         EndReason.IDLE,
         EndReason.CONSOLE_EXIT,
+        EndReason.HANDOFF,
         EndReason.MESSAGE_LIMIT,
         EndReason.TOKEN_LIMIT,
         EndReason.RESUME,

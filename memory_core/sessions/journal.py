@@ -188,6 +188,23 @@ class Journal:
         await uow.sessions.put(session)
         return session
 
+    async def go_on(self, uow: UnitOfWork, source: Session, place: Place) -> Session:
+        """Open a session at a place that starts where another one of the same person is; the place has none open."""
+        now = self._clock.now()
+        session = Session(
+            id=self._ids.new("session"),
+            profile=self._profile,
+            place=place,
+            home_key=home_space(self._profile, place).key,
+            started_at=now,
+            last_at=now,
+            carry_from=source.id,
+            checkpoint_id=source.checkpoint_id,
+            notebook_id=source.notebook_id,
+        )
+        await uow.sessions.put(session)
+        return session
+
     async def opened(self, uow: UnitOfWork, place: Place) -> Session:
         """Return the open session of a place, opening one if none is, in the caller's transaction."""
         current = await uow.sessions.current(self._profile, place)

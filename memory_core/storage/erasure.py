@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from memory_core.ports import Item
 from memory_core.storage.checkpoints import take_out_person
 from memory_core.storage.database import Database
+from memory_core.storage.handoffs import SqliteHandoffs
 from memory_core.storage.ledger import SqliteLedger
 from memory_core.storage.shown import SqliteShown
 from memory_core.storage.tasks import SqliteTasks
@@ -75,5 +76,6 @@ class SqliteErasures:
         await run("erasure.blank_admission", profile=profile, user_id=user_id)
         await run("erasure.drop_events", **space)
         await SqliteTasks(self._database).forget(profile, space_key, user_id)
+        await SqliteHandoffs(self._database).forget(profile, user_id)
         found = {"replies": replies, "updates": updates, "messages": messages, "cards": cards, "items": items}
         return {name: len(rows) for name, rows in found.items()}

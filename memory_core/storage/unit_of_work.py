@@ -19,6 +19,7 @@ from memory_core.storage.database import Database
 from memory_core.storage.erasure import SqliteErasures
 from memory_core.storage.events import SqliteEvents
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
+from memory_core.storage.handoffs import SqliteHandoffs
 from memory_core.storage.imports import SqliteImports
 from memory_core.storage.inbox import SqliteInbox
 from memory_core.storage.ledger import SqliteLedger
@@ -62,6 +63,7 @@ class SqliteUnitOfWork:
     checkpoints: SqliteCheckpoints
     notebooks: SqliteNotebooks
     tasks: SqliteTasks
+    handoffs: SqliteHandoffs
 
     @classmethod
     def on(cls, database: Database) -> "SqliteUnitOfWork":
@@ -89,6 +91,7 @@ class SqliteUnitOfWork:
             checkpoints=SqliteCheckpoints(database),
             notebooks=SqliteNotebooks(database),
             tasks=SqliteTasks(database),
+            handoffs=SqliteHandoffs(database),
         )
 
 
