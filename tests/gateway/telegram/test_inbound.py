@@ -8,7 +8,10 @@ from structlog.testing import capture_logs
 
 from gateway.telegram.inbound import from_raw
 from handlers.messages import Inbound
-from tests.gateway.telegram.raw_updates import ANA, CASES, DATE, MALFORMED, ME, Case, command, message, press, update
+from tests.gateway.telegram import raw_updates, raw_updates_in_languages
+from tests.gateway.telegram.raw_updates import ANA, DATE, MALFORMED, ME, Case, command, message, press, update
+
+CASES = [*raw_updates.CASES, *raw_updates_in_languages.CASES]
 
 
 def shown(inbound: Inbound, name: str) -> Any:
@@ -50,7 +53,7 @@ def test_a_raw_update_means_the_same_through_either_library(case: Case) -> None:
 
 
 def test_the_table_is_long_enough() -> None:
-    assert len(CASES) >= 60
+    assert len(CASES) >= 120
     assert len({case.name for case in CASES}) == len(CASES)
 
 
