@@ -7,6 +7,7 @@ from handlers.commands import ALL, CLEAR, MemoryCommand
 from handlers.messages import Inbound, Membership
 from memory_core.core import MemoryCore
 from memory_core.errors import AccessError, DhakiraError
+from memory_core.ledger.mending import LINT
 from memory_core.ports import Admission
 from memory_core.ports.admissions import ALLOWED, CHAT, DENIED, PERSON
 from memory_core.spaces import Scope, Space, parent_spaces, user_space
@@ -212,7 +213,7 @@ class Access:
         if "confirm" in command.options:
             home = await self._confirmed(core, home, str(command.options["confirm"]))
             near = (home,)
-        if command.name in _OF_ONE_ITEM and command.item not in (None, ALL, CLEAR):
+        if command.name in _OF_ONE_ITEM and command.item not in (None, ALL, CLEAR, LINT):
             return await self._around_item(core, actor, near, command)
         if command.name in _FOR_ALL or await self.manages(actor, home, fresh=command.changes):
             return near

@@ -181,6 +181,13 @@ def _one_or_all(name: str, rest: str) -> MemoryCommand:
     return MemoryCommand(name, item=_id(name, rest, may_be_all=True))
 
 
+def _lint(name: str, rest: str) -> MemoryCommand:
+    word = unquoted(rest).lower().removeprefix("--")
+    if word not in ("", "fix"):
+        raise usage(name)
+    return MemoryCommand(name, options={"fix": True} if word else {})
+
+
 def _keep(name: str, rest: str) -> MemoryCommand:
     """Read an id and, behind it, the name of a note."""
     word, note = _first(rest)
@@ -341,6 +348,7 @@ _READERS: Mapping[str, Callable[[str, str], MemoryCommand]] = {
     "read": _read,
     "prompt": _words,
     "keep": _keep,
+    "lint": _lint,
     "notes": _notes,
     "skills": _notes,
     "used": _maybe_one,

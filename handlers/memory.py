@@ -17,6 +17,7 @@ from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
 from handlers.memory_prompt import prompt
 from handlers.memory_used import used
+from handlers.mending import fix_buttons, mend
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -63,6 +64,7 @@ _CHANGES: dict[str, Callable[[MemoryCore, Request], Awaitable[Changed]]] = {
     "restore": files.restore,
     "accept": files.accept,
     "keep": noting.keep,
+    "lint": mend,
     "notes": noting.change,
     "skills": noting.change,
 }
@@ -107,7 +109,8 @@ async def carry_out(core: MemoryCore, request: Request) -> Changed:
     command = request.command
     if command.changes:
         return await _CHANGES[command.name](core, request)
-    return Changed(await _READS[command.name](core, request))
+    result = await _READS[command.name](core, request)
+    return Changed(result, buttons=fix_buttons(request.language, result))
 
 
 def failure(language: str, error: DhakiraError) -> Result:

@@ -13,6 +13,7 @@ from memory_core.core import MemoryCore, Outcome
 from memory_core.errors import CommandError
 from memory_core.ledger.conflicts import ConflictGroup
 from memory_core.ledger.lint import Finding
+from memory_core.ledger.lint_notes import SAFE
 from memory_core.ledger.verifying import confidence_now
 from memory_core.ports import Item
 from memory_core.values import ItemState
@@ -168,17 +169,22 @@ async def lint(core: MemoryCore, request: Request) -> Result:
     """Name what is wrong in the files, by place, and what to do; the words of a refused line are not repeated."""
     found, language = await core.care.lint(request.spaces), request.language
     lines = [say(language, "lint.title" if found else "lint.clean", count=len(found))]
-    lines += [_finding_line(language, finding) for finding in found]
+    lines += [finding_line(language, finding) for finding in found]
+    safe = sum(finding.code in SAFE for finding in found)
+    if safe:
+        lines.append(say(language, "lint.next", count=safe))
     fields = {
         "findings": [
             {"code": one.code, "doc": one.doc, "line": one.line, "item": one.item_id, **one.details} for one in found
         ],
+        "safe": safe,
         "spaces": [space.key for space in request.spaces],
     }
     return Result(ok=True, code="memory.lint", fields=fields, lines=tuple(lines))
 
 
-def _finding_line(language: str, finding: Finding) -> str:
+def finding_line(language: str, finding: Finding) -> str:
+    """Say where something is wrong, what, and what to do."""
     key = "lint.at" if finding.line is not None else "lint.in"
     where = say(language, key, doc=finding.doc, line=finding.line)
     kind = str(finding.details.get("kind", "")).partition(".")[0]

@@ -13,6 +13,7 @@ from handlers.texts import say
 from memory_core.core import MemoryCore, Outcome
 from memory_core.errors import CommandError, DocumentError, ItemError
 from memory_core.ledger.history import SHARE, UNSHARE, taken_back
+from memory_core.ledger.mending import LINT
 from memory_core.ledger.whole import VERIFY
 from memory_core.ports import Item
 from memory_core.spaces import GROUP, PRIVATE, Place, Scope
@@ -82,6 +83,8 @@ async def edit(core: MemoryCore, request: Request) -> Changed:
 
 async def undo(core: MemoryCore, request: Request) -> Changed:
     """Take an item's last change back; again, the one before."""
+    if request.command.item == LINT:
+        return await _undo_mending(core, request)
     if request.command.item == CLEAR:
         outcome = await core.care.undo_clearing(request.actor, request.space, request.cause)
     else:
@@ -94,6 +97,14 @@ async def undo(core: MemoryCore, request: Request) -> Changed:
         lines.append(say(request.language, _undone(command, item), id=item.id, state=state, line=item.statement))
     changed = _changed("memory.undone", outcome, lines)
     return replace(changed, result=replace(changed.result, fields={**changed.result.fields, "undone": command}))
+
+
+async def _undo_mending(core: MemoryCore, request: Request) -> Changed:
+    """Take the last mending of a space back."""
+    await core.care.mending.undo(request.actor, request.space, request.cause)
+    fields = {"items": [], "spaces": [request.space.key], "undone": LINT}
+    lines = (say(request.language, "lint.undone"),)
+    return Changed(Result(ok=True, code="memory.undone", fields=fields, lines=lines))
 
 
 def _undone(command: str, item: Item) -> str:

@@ -53,7 +53,7 @@ def _listed(request: Request, found: list[Listed], page: int, pages: int) -> Res
                 "slug": slug_in(one.doc.name),
                 "title": one.title,
                 "hook": one.hook,
-                "at": one.at.isoformat(),
+                "at": one.at.isoformat() if one.at else None,
             }
             for one in shown
         ],

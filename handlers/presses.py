@@ -10,10 +10,12 @@ from handlers.answers import finish
 from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
 from handlers.confirm_presses import ConfirmPresses
+from handlers.fix_presses import FixPresses
 from handlers.items import last_change, state_word, who
 from handlers.manners import language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
+from handlers.mending import FIX
 from handlers.messages import Inbound, Reply, Result
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, USED, Planned, post_card, refresh_cards
@@ -78,6 +80,7 @@ class Presses:
         self._settings = SettingsCard(core, access)
         self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
+        self._fixing = FixPresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press."""
@@ -89,6 +92,8 @@ class Presses:
             return await self._requests.run(row, inbound, language)
         if verb == CONFIRM:
             return await self._confirming.run(row, inbound, language)
+        if verb == FIX:
+            return await self._fixing.run(row, inbound, language)
         if verb in BatchPresses.VERBS:
             return await self._batches.run(row, inbound, language)
         async with self._core.store.reading() as uow:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from memory_core.documents.damage import damages_in
+from memory_core.documents.slugs import is_note
 from memory_core.documents.space_file import read_space
 from memory_core.errors import DocumentError, ItemError
 from memory_core.ledger.clearing import clear, last_clearing, remembered
@@ -14,6 +15,8 @@ from memory_core.ledger.copy import write_copy
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
 from memory_core.ledger.lint import Finding, Refuse, found_lost, lint
+from memory_core.ledger.lint_notes import lint_files, lint_index, lint_profile
+from memory_core.ledger.mending import Mending
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.sharing import unshare
 from memory_core.ledger.space_lock import LOCK_TTL_S
@@ -21,7 +24,7 @@ from memory_core.ledger.troubles import compared
 from memory_core.ledger.verifying import verify
 from memory_core.ledger.whole import undo_whole
 from memory_core.ports import Item, SpaceLock
-from memory_core.spaces import PORTABLE, Doc, Space
+from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Space
 from memory_core.values import Actor, ItemState, Record
 
 MANY = 100_000
@@ -74,6 +77,7 @@ class Care:
             applied = await self.facts([space])
             for name in documents_of(space):
                 found += await self._lint(Doc(space, name), applied)
+            found += await self._lint_notes(space)
             settings = await read_space(self.context.documents, Doc(space, _SPACE_FILE))
             doc = Doc(space, _SPACE_FILE).key
             found += [Finding(code="settings", doc=doc, details={"what": what}) for what in settings.problems]
@@ -91,6 +95,25 @@ class Care:
         mine = [i for i in applied if i.doc == doc.name or (i.shared and doc.name == PORTABLE)]
         found = lint(doc, text.text, mine, self.context.budgets, self.refuse)
         return found_lost(doc, found, await compared(self.context, doc, text))
+
+    async def _lint_notes(self, space: Space) -> list[Finding]:
+        documents, texts, found = self.context.documents, dict[str, str](), list[Finding]()
+        files = await documents.notes(space)
+        for name in (*documents_of(space), *(file.name for file in files)):
+            try:
+                texts[name] = (await documents.read(Doc(space, name))).text
+            except DocumentError as error:
+                if is_note(name):
+                    found.append(Finding(code="unreadable", doc=Doc(space, name).key, details={"why": error.code}))
+        found += lint_profile(space, texts.get(USER, ""))
+        if MEMORY in texts:
+            found += lint_index(space, texts[MEMORY], frozenset(file.name for file in files))
+        return found + lint_files(space, files, texts, self.context.clock.now(), self.context.budgets, self.refuse)
+
+    @property
+    def mending(self) -> Mending:
+        """Return who mends what lint finds."""
+        return Mending(self.context, self.lock, self.keeper, self.lint, self.lock_wait_s)
 
     async def remembered(self, space: Space) -> list[Item]:
         """Return what clearing would take. Raises ItemError `item.nothing-remembered`."""

@@ -37,7 +37,7 @@ TEXTS = {
     "help.apply": "apply ID|all|low – approve one, all, or all of low risk",
     "help.reject": "reject ID|all – decline",
     "help.edit": "edit ID new text – say it otherwise",
-    "help.undo": "undo ID|clear – take the last change of a line back (again: the one before), or the last clearing",
+    "help.undo": "undo ID|clear|lint – take the last change of a line back (again: the one before), or the last clearing or mending",
     "help.forget": "forget ID or words of the line – forget it for good",
     "help.share": "share ID – let me use your line in groups too",
     "help.help": "help – this list",

@@ -74,7 +74,7 @@ TEXTS = {
     "forget-me.remains-outside": "– Telegram's own copy of the chats, and what the model's provider was sent: I can reach neither.",
     "forget-me.remains-rows": "– Numbers and times of messages and changes, without words, and the record of this erasure.",
     # --- lint ------------------------------------------------------------------------------------------------
-    "help.lint": "lint – what is wrong in the memory files",
+    "help.lint": "lint [fix] – what is wrong in the memory files; fix mends what is safe",
     "lint.title": "Found in the files: {count}.",
     "lint.clean": "The files are in order.",
     "lint.at": "{doc}, line {line}",

@@ -46,7 +46,7 @@ class MemoryDocumentStore:
         keep_backups: int = KEEP,
     ) -> None:
         self._texts: dict[Doc, str] = {}
-        self._times: dict[Doc, datetime] = {}
+        self._times: dict[Doc, datetime | None] = {}
         self._shared = dict(shared or {})
         self._clock = clock
         self._count = 0
@@ -193,7 +193,7 @@ class MemoryDocumentStore:
 
     def _touch(self, doc: Doc) -> None:
         if is_note(doc.name):
-            self._times[doc] = self._clock.now() if self._clock is not None else datetime(1970, 1, 1, tzinfo=UTC)
+            self._times[doc] = None if self._clock is None else self._clock.now()
 
     def _copy(self, doc: Doc, text: str, why: str) -> Backup:
         shown = covered(text, self._clean)

@@ -92,6 +92,11 @@ class Draft:
         if line_key(before) != line_key(after):
             await self.remove_all(doc, line_key(before))
 
+    async def drop(self, doc: Doc, line: Line) -> None:
+        """Remove exactly this line; a twin of it stays."""
+        after = remove_line(await self.text(doc), line.section, line.statement, line.index)
+        self._note(Operation(doc.key, line.section, "remove", line.statement, None, line.index), doc, after)
+
     async def exchange(self, doc: Doc, section: str, before: str, after: str) -> None:
         """Replace a line in its place and touch no other. Raises DocumentError `document.no-such-line`."""
         text = await self.text(doc)

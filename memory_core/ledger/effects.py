@@ -1,7 +1,7 @@
 """One command's effect on its way to a record: gathered first, then committed as a whole."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
@@ -32,6 +32,7 @@ class Effect:
     tombstones: tuple[Tombstone, ...] = ()
     lifted: tuple[str, ...] = ()
     undone: Record | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
 
 
 async def settle(context: LedgerContext, actor: Actor, command: str, cause: str, effect: Effect) -> Outcome:
@@ -49,6 +50,7 @@ async def settle(context: LedgerContext, actor: Actor, command: str, cause: str,
         cause=cause,
         transitions=tuple(effect.transitions),
         operations=tuple(effect.draft.operations),
+        counts=effect.counts,
     )
     change = Change(
         record=record,

@@ -39,7 +39,7 @@ class Listed:
     doc: Doc
     title: str
     hook: str
-    at: datetime
+    at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

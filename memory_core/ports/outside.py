@@ -149,10 +149,10 @@ class Backup:
 
 @dataclass(frozen=True, slots=True)
 class NoteFile:
-    """A note or skill that there is: its document name, as `notes/travel.md`, and when it was last written."""
+    """A note or skill that there is: its document name, as `notes/travel.md`, and when it was last written, if anybody knows."""
 
     name: str
-    at: datetime
+    at: datetime | None
 
 
 class DocumentStore(Protocol):

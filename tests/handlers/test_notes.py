@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from handlers.messages import Result
 from memory_core.audit.run import Audit
 from memory_core.core import CoreSettings
 from memory_core.documents.budgets import Budgets
@@ -219,3 +220,63 @@ async def test_kept_lines_follow_the_file_and_the_note(full: Chats) -> None:
     assert item.statement in (await full.core.documents.read(doc)).text
     report = await Audit(full.core.context, full.core.prompt_for).run()
     assert list(report.findings) == []
+
+
+# --- lint ----------------------------------------------------------------------------------------------------
+
+
+async def put(chats: Chats, name: str, text: str, space: Space = SPACE) -> None:
+    doc = Doc(space, name)
+    before = await chats.core.documents.read(doc)
+    await chats.core.documents.write(doc, text, before.version)
+
+
+def codes(result: Result) -> list[str]:
+    return [one["code"] for one in result.fields["findings"]]
+
+
+async def test_lint_names_what_is_wrong_and_mends_what_loses_no_word(chats: Chats) -> None:
+    await chats.say("/notes edit diet no nuts")
+    await put(chats, "notes/by-hand.md", "# By hand\nprose\n")
+    memory = (
+        "# Memory\n\n## Facts\n- Tea\n- Tea\n\n## Index\n- not an entry\n- [diet](notes/diet.md): no nuts\n"
+        "- [diet](notes/diet.md): again\n- [gone](notes/gone.md): gone\n"
+    )
+    await put(chats, MEMORY, memory)
+    await put(chats, USER, "I am Sara\n")
+    looked = await chats.say("/memory lint")
+    assert sorted(set(codes(looked)) - {"orphan-line"}) == [
+        "dangling",
+        "duplicate",
+        "duplicate-entry",
+        "malformed-entry",
+        "no-current",
+        "orphan-note",
+        "unstructured-profile",
+    ]
+    assert await text_of(chats, MEMORY) == memory
+    assert (await chats.press(await chats.card(), "fix")).code == "memory.lint-fixed"
+    assert await text_of(chats, MEMORY) == (
+        "# Memory\n\n## Facts\n- Tea\n\n## Index\n- not an entry\n- [by-hand](notes/by-hand.md): By hand\n"
+        "- [diet](notes/diet.md): no nuts\n"
+    )
+    assert (await text_of(chats, USER)).startswith("I am Sara\n\n## Profile\n")
+    assert sorted(codes(await chats.say("/memory lint"))) == ["malformed-entry", "no-current"]
+    assert (await chats.say("/memory lint --fix")).fields["fixed"] == {}
+    assert (await chats.say("/memory undo lint")).code == "memory.undone"
+    assert (await text_of(chats, MEMORY), await text_of(chats, USER)) == (memory, "I am Sara\n")
+    assert (await chats.say("/memory undo lint")).code == "item.nothing-to-undo"
+
+
+async def test_lint_names_notes_that_are_old_or_full_and_only_admins_mend(chats: Chats) -> None:
+    chats.core.documents._clock = chats.core.clock  # type: ignore[attr-defined]
+    await chats.say("/notes edit plan meet on Monday", SARA, GROUP)
+    await put(chats, "notes/plan.md", f"# Plan\n\n## Actuel\n{'x' * 5000}\n", CHAT)
+    assert codes(await chats.say("/memory lint", SARA, GROUP)) == ["over-budget"]
+    chats.core.clock.advance(days=61)  # type: ignore[attr-defined]
+    assert codes(await chats.say("/memory lint", SARA, GROUP)) == ["stale-note", "over-budget"]
+    await put(chats, MEMORY, "# Memory\n\n## Index\n- [gone](notes/gone.md): gone\n", CHAT)
+    await chats.say("/memory lint", SARA, GROUP)
+    card = await chats.card()
+    assert (await chats.press(card, "fix", HADI)).code == "access.denied"
+    assert (await chats.press(card, "fix")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
