@@ -25,6 +25,7 @@ from handlers.messages import Membership, Result
 from memory_core.documents.paths import profile_folder
 from memory_core.errors import DhakiraError
 from memory_core.finalization.sweeping import fail_orphans, release_the_dead
+from memory_core.finalization.thread_log import ThreadLog
 from memory_core.finalization.worker import FinalizationWorker
 
 if TYPE_CHECKING:
@@ -232,6 +233,7 @@ def make_worker(app: App) -> FinalizationWorker:
         settled=app.announcements.flush,
         overlooked=app.core.promoting.overlooked,
         checkpoints=app.core.windows.checkpoints,
+        logged=ThreadLog(app.core.context, app.core.lock, app.core.mode),
     )
 
 

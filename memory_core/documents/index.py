@@ -69,9 +69,13 @@ def place_for(text: str, name: str) -> int | None:
 
 def clean_hook(hook: str) -> str:
     """Return a hook as one line of visible signs, at most 160 code points: a line break in it would make a second entry."""
-    seen = "".join(_shown(char) for char in hook)
-    line = " ".join(seen.split())
-    return line if len(line) <= MAX_HOOK else f"{line[: MAX_HOOK - 1].rstrip()}…"
+    return clean_line(hook, MAX_HOOK)
+
+
+def clean_line(text: str, longest: int) -> str:
+    """Return a text as one line of visible signs, at most so many code points."""
+    line = " ".join("".join(_shown(char) for char in text).split())
+    return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
 
 
 def first_words(body: str) -> str:
@@ -92,6 +96,7 @@ __all__ = [
     "SKILLS",
     "Entry",
     "clean_hook",
+    "clean_line",
     "entries_of",
     "entry_line",
     "first_words",

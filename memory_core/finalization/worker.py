@@ -21,6 +21,8 @@ Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
 Overlooked = Callable[[str, Cutoff, str], Awaitable[tuple[Item, ...]]]
 """Does what the turns of a session could not, up to a cutoff and once for a cause; returns what came of it."""
+Logged = Callable[[Job, Curation], Awaitable[None]]
+"""Writes down that a conversation has ended; once, however often it is called."""
 UNFORESEEN = "finalization.failed"
 """Code of an attempt that ended in an error that nobody foresaw."""
 
@@ -39,6 +41,7 @@ class FinalizationWorker:
         settled: Settled | None = None,
         overlooked: Overlooked | None = None,
         checkpoints: Checkpoints | None = None,
+        logged: Logged | None = None,
     ) -> None:
         self._context = context
         self._store = context.store
@@ -53,6 +56,7 @@ class FinalizationWorker:
         self._settled = settled
         self._overlooked = overlooked
         self._checkpoints = checkpoints
+        self._logged = logged
 
     async def run_once(self) -> str:
         """Run the next job, if any; return `idle`, `completed`, `retried`, `failed` or `lost`.
@@ -97,6 +101,10 @@ class FinalizationWorker:
             await self._settle(claim, self._after_error(job, UNFORESEEN), await self._runs.done(cause))
             raise
         self._failpoint.hit("finalization.curated")
+        if self._logged is not None:
+            with contextlib.suppress(DhakiraError):  # a line of a log holds no job up
+                await self._logged(job, curation)
+            self._failpoint.hit("finalization.logged")
         done = replace(job, state=JobState.COMPLETED, outcome=f"curation-{curation.status}", error="")
         return await self._settle(claim, done, curation)
 

@@ -1,15 +1,17 @@
 """What was forgotten longer ago than undo reaches loses its words everywhere, space by space under its lock (§9, Forget)."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import timedelta
 
-from memory_core.errors import SpaceError
+from memory_core.errors import DocumentError, SpaceError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import scrub_records
+from memory_core.ledger.space_log import forget_words
 from memory_core.ports import Item, SpaceLock
 from memory_core.spaces import Space
 from memory_core.values import ItemState
@@ -41,6 +43,17 @@ async def blank_forgotten(
     return done
 
 
+async def _blank_log(context: LedgerContext, space: Space, still: Sequence[Item]) -> None:
+    """What a conversation was about leaves the log with the words that were said in it."""
+    sessions = {item.session_id for item in still if item.session_id}
+    async with context.store.reading() as uow:
+        for message_id in {evidence.message_id for item in still for evidence in item.evidence}:
+            message = await uow.sessions.message(message_id)
+            sessions |= {message.session_id} if message is not None else set()
+    with suppress(DocumentError):  # a log that nobody can read says nothing either
+        await forget_words(context, space, sessions)
+
+
 async def _blank(context: LedgerContext, space: Space, due: Sequence[Item]) -> int:
     async with context.store.reading() as uow:
         found = [await uow.ledger.item(context.profile, item.id) for item in due]
@@ -51,6 +64,7 @@ async def _blank(context: LedgerContext, space: Space, due: Sequence[Item]) -> i
         return 0
     await blank_promotions(context, still)
     await blank_copies(context, still)
+    await _blank_log(context, space, still)
     async with context.store.transaction() as uow:
         await check_fences(uow, space.key)
         await scrub_records(uow, still)

@@ -18,6 +18,7 @@ from memory_core.ledger.history import SESSION_DELETED
 from memory_core.ledger.items import SOURCE_GONE, moved, transition
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import scrub_records
+from memory_core.ledger.space_log import forget_words
 from memory_core.ledger.whole import places_of
 from memory_core.ports import Announcement, Item, Session, UnitOfWork
 from memory_core.spaces import Space
@@ -181,6 +182,7 @@ async def finish(context: LedgerContext, session: Session, record: Record, kept:
     moves = [step for part in await _parts(context, record) for step in part.transitions]
     asked = [step.item_id for step in moves if step.after is ItemState.PENDING]
     now = context.clock.now()
+    await forget_words(context, Space.parse(session.profile, session.home_key), [session.id])
     async with context.store.transaction() as uow:
         await check_fences(uow, session.home_key)
         rows = await uow.conversations.blank(session.id, now)

@@ -16,6 +16,7 @@ from handlers.turns import Turns
 from memory_core.core import CoreSettings, MemoryCore
 from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
+from memory_core.finalization.thread_log import ThreadLog
 from memory_core.finalization.worker import FinalizationWorker
 from memory_core.ports import Composer, ModelMessage
 from memory_core.ports import Conversation as Model
@@ -159,6 +160,7 @@ class Chats:
             announce=Announcer(self.core),
             settled=self.announcements.flush,
             overlooked=self.core.promoting.overlooked,
+            logged=ThreadLog(self.core.context, self.core.lock, self.core.mode),
             checkpoints=self.core.windows.checkpoints,
         )
         outcomes = []
