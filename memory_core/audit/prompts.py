@@ -21,7 +21,7 @@ Build = Callable[[Session, Message], Awaitable[PromptContext]]
 """What the product itself builds for a message of a session."""
 _AT_ONCE = 200
 _NOBODY = Speaker(0, "")
-_TAGS = re.compile(r"^<(/?)(system-policy|soul|memory-rules|approved-memory|untrusted)[ >]", re.MULTILINE)
+_TAGS = re.compile(r"^<(/?)(system-policy|soul|memory-rules|approved-memory|maintenance|untrusted)[ >]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

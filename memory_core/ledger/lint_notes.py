@@ -73,7 +73,8 @@ def lint_files(
 
 def lint_profile(space: Space, text: str) -> list[Finding]:
     """Say of a USER.md with words and none of its five headings that nothing in it has a place."""
-    if not text.strip() or any(outline(text).named(name) for name in SECTIONS[USER]):
+    words = any(row.text.strip() and not row.text.lstrip().startswith("#") for row in rows_of(text))
+    if not words or any(outline(text).named(name) for name in SECTIONS[USER]):
         return []
     return [Finding(code=UNSTRUCTURED, doc=Doc(space, USER).key)]
 

@@ -16,6 +16,7 @@ from memory_core.ports.shown import ShownTurn
 from memory_core.recall.documents import DocumentLine, held_lines
 from memory_core.recall.elsewhere import Elsewhere
 from memory_core.recall.entries import NOTHING_AGAIN, Again, again, shown_turn, still_in_files
+from memory_core.recall.maintenance import maintenance
 from memory_core.recall.prompt_format import (
     MEMORY_RULES,
     SYSTEM_POLICY,
@@ -123,7 +124,16 @@ class PromptBuilder:
             *shown.notices,
         ]
         tasks = self._tasks(past) if read.remembers else []
-        system = system_text(SYSTEM_POLICY, soul, MEMORY_RULES, fitted, untrusted, tasks=tasks, tool_rules=tool_rules)
+        system = system_text(
+            SYSTEM_POLICY,
+            soul,
+            MEMORY_RULES,
+            fitted,
+            untrusted,
+            tasks=tasks,
+            tool_rules=tool_rules,
+            maintenance=self._maintenance(read),
+        )
         speaker = message.speaker.name if message.speaker else ""
         asked = user_text(metadata_line(message.sent_at, zone, speaker), message.text)
         return PromptContext(
@@ -194,14 +204,29 @@ class PromptBuilder:
         """Return what holds in the notes that the index names; where it names none, no file is looked at."""
         found: list[DocumentLine] = []
         for doc in dict.fromkeys(read.notes):
-            found += held_lines(doc.space.key, doc.name, await self._text(doc, read))
+            text = await self._text(doc, read)
+            if not text:
+                read.missing.append(doc)
+            found += held_lines(doc.space.key, doc.name, text)
         return found
+
+    def _maintenance(self, read: "_Read") -> list[str]:
+        """Say what is out of order in a person's files, where the program may write there by itself."""
+        space = read.kept_in_order
+        if space is None:
+            return []
+        own = [(doc.name, text) for doc, text in read.texts if doc.space == space]
+        missing = [doc.name for doc in read.missing if doc.space == space]
+        return maintenance(space, own, missing, self._context.budgets)
 
     async def _approved(self, session: Session, message: Message) -> "_Read":
         profile, read = self._context.profile, _Read()
         home = Space.parse(profile, session.home_key)
-        if await self._modes(home) is Mode.OFF:
+        mode = await self._modes(home)
+        if mode is Mode.OFF:
             return _Read(remembers=False)
+        if mode is Mode.AUTO and session.place.private:
+            read.kept_in_order = home
         bot = Space(profile, Scope.PROFILE)
         for name, text in await self._context.documents.shared(profile):
             read.versions.append((f"shared/{name}", text.version))
@@ -228,6 +253,7 @@ class PromptBuilder:
             read.disliked.append(f"{doc.name}: {error.code}")
             return ""
         read.versions.append((f"{doc.space.key}/{doc.name}", text.version))
+        read.texts.append((doc, text.text))
         return text.text
 
     async def _portable(self, person: Space) -> list[tuple[str, Doc]]:
@@ -243,6 +269,10 @@ class _Read:
     blocks: list[ApprovedBlock] = field(default_factory=list)
     disliked: list[str] = field(default_factory=list)
     versions: list[tuple[str, str]] = field(default_factory=list)
+    texts: list[tuple[Doc, str]] = field(default_factory=list)
+    missing: list[Doc] = field(default_factory=list)
+    kept_in_order: Space | None = None
+    """The person's space, in private and where the program writes by itself."""
     notes: list[Doc] = field(default_factory=list)
     """Notes and skills that the index names."""
 

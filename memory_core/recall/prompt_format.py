@@ -34,6 +34,11 @@ In a group, do not bring up what belongs to one person's private memory.
 When somebody asks how to see, correct or delete what is remembered, name the command /memory help."""
 """The rules about memory, after the soul (ARCHITECTURE §7)."""
 
+MAINTENANCE: Final = """\
+What the program found out of order in this person's memory files. Carry on with what they ask; only where it helps, name the
+command /memory lint."""
+"""What stands above the lines of the maintenance block."""
+
 DROP_ORDER: Final = ("skills", "index", "shared", "profile", "chat", "topic", "user", "portable")
 """Which blocks lose lines first when the budget is short (ARCHITECTURE §6, Budgets); unknown labels go before all."""
 
@@ -74,7 +79,7 @@ class Dropped:
     space: str = ""
 
 
-def system_text(
+def system_text(  # noqa: PLR0913 - the parts of a prompt, each by its name
     system_policy: str,
     soul: str,
     memory_rules: str,
@@ -83,6 +88,7 @@ def system_text(
     *,
     tasks: Sequence[str] = (),
     tool_rules: str = "",
+    maintenance: Sequence[str] = (),
 ) -> str:
     """Lay out the system message: policy, soul, memory rules, approved blocks, open tasks, untrusted records; empty parts are left out.
 
@@ -94,6 +100,7 @@ def system_text(
         untrusted: Recalled records, one JSON object each; `<` in them becomes its JSON escape.
         tasks: One line each (`task_line`); data like approved lines, never an order.
         tool_rules: What to know about tools, where the model has some.
+        maintenance: What is out of order in the person's own files, one line each.
     """
     parts = [_section("system-policy", system_policy), _section("soul", soul), _section("memory-rules", memory_rules)]
     parts.append(_section("tool-rules", tool_rules))
@@ -102,6 +109,9 @@ def system_text(
         parts.append(
             "\n".join(["<active-tasks>", *(_BULLET + _escape_line(line) for line in tasks), "</active-tasks>"])
         )
+    if maintenance:
+        rows = (_BULLET + _escape_line(line) for line in maintenance)
+        parts.append("\n".join(["<maintenance>", MAINTENANCE, *rows, "</maintenance>"]))
     if untrusted:
         parts.append(untrusted_block(untrusted))
     return "\n\n".join(part for part in parts if part)

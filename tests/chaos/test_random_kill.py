@@ -27,6 +27,7 @@ from tests.chaos.victim import COMMANDS, SPACE, Ids, play
 from tests.support.time import FixedClock
 
 ROOT = Path(__file__).resolve().parents[2]
+FILES = ("USER.md", "PORTABLE.md", "MEMORY.md", "notes/travel-plans.md")
 KILLS = 200 if settings.get_current_profile_name() == "soak" else 15
 """In soak, each number seeds another kill."""
 
@@ -56,7 +57,7 @@ async def _look(home: Path) -> tuple[list[object], dict[str, str], list[tuple[st
         await core.recover()
         await core.reconcile(SPACE)  # as the next turn does: the script's own hand may have been cut off, too
         report = await Audit(core.context, core.prompt_for).run()
-        texts = {name: (await documents.read(Doc(SPACE, name))).text for name in ("USER.md", "PORTABLE.md")}
+        texts = {name: (await documents.read(Doc(SPACE, name))).text for name in FILES}
         items = [(i.statement, str(i.state)) for i in await core.items([SPACE], list(ItemState))]
         return list(report.findings), texts, sorted(items)
     finally:
@@ -77,6 +78,8 @@ def test_whatever_is_killed_the_next_start_mends(steps: int, tmp_path: Path) -> 
     expected = asyncio.run(_look(whole))
     assert expected[0] == []
     assert expected[1]["USER.md"]
+    assert expected[1]["notes/travel-plans.md"].count("Oman in") == 2
+    assert "](notes/travel-plans.md): where we go" in expected[1]["MEMORY.md"]
     moments = random.Random(20260301)
     for number in range(KILLS):
         home = tmp_path / f"home-{number}"

@@ -14,6 +14,7 @@ from memory_core.core import MemoryCore
 from memory_core.curation.offline import OfflineExtractor
 from memory_core.documents.files import LocalDocumentStore
 from memory_core.documents.markdown import add_line
+from memory_core.ledger.naming import Which
 from memory_core.ports import Item
 from memory_core.spaces import Doc, user_space
 from memory_core.storage.sqlite import SqliteStore
@@ -23,6 +24,7 @@ from tests.support.time import FixedClock
 
 SPACE = user_space("default", SARA.id)
 DOC = Doc(SPACE, "USER.md")
+NOTE = Which(SPACE, "notes", "Travel plans")
 SAID = {
     1: "I live in Riga.",
     2: "I prefer short answers.",
@@ -44,6 +46,11 @@ COMMANDS = (
     "apply",
     "undo",
     "again",
+    "note-edit",
+    "note-rotate",
+    "note-hook",
+    "note-delete",
+    "note-undo",
 )
 HAND = "Written by a hand"
 
@@ -121,6 +128,12 @@ async def _script(core: MemoryCore) -> None:
     await core.apply(OPERATOR, [await _item(core, 5)], "apply")
     await core.undo(OPERATOR, await _item(core, 5), "undo")
     await core.apply(OPERATOR, [await _item(core, 5)], "again")
+    notes = core.shelf.notes
+    await notes.write(OPERATOR, NOTE, "Oman in March", rotate=False, cause="note-edit")
+    await notes.write(OPERATOR, NOTE, "Oman in April", rotate=True, cause="note-rotate")
+    await notes.hook(OPERATOR, NOTE, "where we go", "note-hook")
+    await notes.delete(OPERATOR, NOTE, "note-delete")
+    await notes.undo_last(OPERATOR, NOTE, "note-undo")
 
 
 async def _curate(core: MemoryCore, number: int) -> None:

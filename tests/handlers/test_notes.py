@@ -280,3 +280,23 @@ async def test_lint_names_notes_that_are_old_or_full_and_only_admins_mend(chats:
     card = await chats.card()
     assert (await chats.press(card, "fix", HADI)).code == "access.denied"
     assert (await chats.press(card, "fix")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
+
+
+async def test_a_private_prompt_says_in_a_few_lines_what_is_out_of_order(chats: Chats) -> None:
+    await chats.say("Hello there")
+    assert "<maintenance>" not in chats.talker.requests[-1][0].text
+    entries = "".join(f"- [n{number}](notes/n{number}.md): <secret> words\n" for number in range(7))
+    await put(chats, MEMORY, f"# Memory\n\n## Index\n{entries}- nothing\n")
+    await chats.say("Hello there")
+    system = chats.talker.requests[-1][0].text
+    block = system.partition("<maintenance>\n")[2].partition("\n</maintenance>")[0].splitlines()[2:]
+    assert block == [f"- MEMORY.md line {line} names a note that is not there" for line in range(4, 9)] + [
+        "- and 3 more"
+    ]
+    assert system.index("<maintenance>") > system.index("[n0](notes/n0.md)")
+    await put(chats, MEMORY, "# Memory\n\n## Index\n- nothing\n", CHAT)
+    await chats.say("Hello all", SARA, GROUP)
+    assert "<maintenance>" not in chats.talker.requests[-1][0].text
+    await chats.say("/memory mode review")
+    await chats.say("Hello there")
+    assert "<maintenance>" not in chats.talker.requests[-1][0].text

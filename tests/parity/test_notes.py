@@ -43,6 +43,9 @@ STEPS = (
     ("/memory keep zz99", "item.not-found"),
     ("/notes", "memory.notes"),
     ("/memory lint", "memory.lint"),
+    ("/memory lint fix", "memory.lint-fixed"),
+    ("/memory undo lint", "item.nothing-to-undo"),
+    ("/memory lint nonsense", "command.usage"),
 )
 
 
