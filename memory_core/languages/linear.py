@@ -1,7 +1,7 @@
 """Regular expressions that stay linear on any input (RE2), with types: people's text goes through nothing else."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import Protocol
 
 import re2
@@ -144,12 +144,28 @@ class LinearSet:
         return self.match(encoded) or []
 
 
-def _filter(patterns: Iterable[str]) -> "re2.Filter":
+_Named = Callable[[bytes, bool], list[int] | None]
+
+
+def _filters(patterns: Sequence[str], which: Sequence[int]) -> list[tuple[Sequence[int], _Named]]:
+    """Return filters that know the patterns between them: one, or halves where their literals are too many for RE2's bound."""
+    if not which:
+        return []
     made = re2.Filter()
-    for pattern in patterns:
-        made.Add(pattern, _options())
-    made.Compile()
-    return made
+    for index in which:
+        made.Add(patterns[index], _options())
+    try:
+        made.Compile()
+    except re2.error:
+        if len(which) < 2:
+            raise
+        middle = len(which) // 2
+        return [*_filters(patterns, which[:middle]), *_filters(patterns, which[middle:])]
+    return [(tuple(which), made.Match)]
+
+
+def _of(which: Sequence[int], named: Iterable[int] | None) -> Iterable[int]:
+    return map(which.__getitem__, named or ())
 
 
 class LinearTable:
@@ -158,14 +174,26 @@ class LinearTable:
     A single automaton of all (`LinearSet`) would be built anew by each text that it has not met; one of their literals stays small.
     """
 
-    def __init__(self, patterns: Sequence[str]) -> None:
+    def __init__(self, patterns: Sequence[str], in_other_letters: Set[int] = frozenset()) -> None:
+        """Work out the literals.
+
+        Args:
+            patterns: RE2 expressions.
+            in_other_letters: Indices of those that a text in ASCII is not searched for.
+        """
         self._patterns = tuple(patterns)
-        bare = _filter(patterns).Match(b"", True) or ()
+        # The filter names those without a literal for any text: it is asked for the others only.
+        bare = {
+            index for which, match in _filters(patterns, range(len(patterns))) for index in _of(which, match(b"", True))
+        }
         self._bare = tuple(sorted(bare))
         self._bare_set = LinearSet(patterns[index] for index in self._bare)
-        # The filter names those without a literal for any text: it is asked for the others only.
-        self._with_literal = tuple(index for index in range(len(patterns)) if index not in set(bare))
-        self._filter = _filter([patterns[index] for index in self._with_literal])
+        literal = [index for index in range(len(patterns)) if index not in bare]
+        self._filters = _filters(patterns, [index for index in literal if index not in in_other_letters])
+        self._all_filters = [
+            *self._filters,
+            *_filters(patterns, [index for index in literal if index in in_other_letters]),
+        ]
         self._linear: dict[int, Linear] = {}
         self._alone: dict[int, Callable[[bytes], list[int] | None]] = {}
 
@@ -174,8 +202,12 @@ class LinearTable:
 
         Those that need none are searched for, and named if they do occur.
         """
-        named, bare = self._filter.Match(encoded, True), self._bare_set.match(encoded) if self._bare else None
-        can = list(map(self._with_literal.__getitem__, named)) if named else []
+        can: list[int] = []
+        for which, match in self._filters if encoded.isascii() else self._all_filters:
+            named = match(encoded, True)
+            if named:
+                can += map(which.__getitem__, named)
+        bare = self._bare_set.match(encoded) if self._bare else None
         if bare:
             can += map(self._bare.__getitem__, bare)
         return can

@@ -2,6 +2,7 @@
 
 from memory_core.policy.checks import is_card, is_iban, is_placeholder, is_real, is_vendor_token
 from memory_core.policy.command_lines import ASSIGNED
+from memory_core.policy.formats_further import FORMATS_FURTHER
 from memory_core.policy.rules import Rule
 
 _B = r"(?:^|[^A-Za-z0-9])"
@@ -202,6 +203,7 @@ FORMATS: tuple[Rule, ...] = (
         is_iban,
     ),
     *ASSIGNED,
+    *FORMATS_FURTHER,
     Rule("credential.masked", r"█+", "A credential was here; masked text is never memory (ARCHITECTURE §6)"),
 )
 

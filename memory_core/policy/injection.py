@@ -1,5 +1,6 @@
 """Planted instructions, by kind: what tries to rule the model rather than to tell it something. English."""
 
+from memory_core.policy.everyday import is_errand, is_own_case, is_reported, is_whereabouts
 from memory_core.policy.rules import Rule
 
 _DROP = (
@@ -22,7 +23,9 @@ _DOMAIN = r"[a-z0-9-]+\.(?:example|com|net|org|io|ai|ru|cn|xyz|site|top|shop|inf
 
 
 def _rule(kind: str, pattern: str, why: str) -> Rule:
-    return Rule(f"injection.{kind}", f"(?is){pattern}", why)
+    talk = is_errand if kind == "tamper" else is_own_case if kind == "consent" else None
+    after = is_whereabouts if kind == "trigger" else is_reported if kind == "role" else None
+    return Rule(f"injection.{kind}", f"(?is){pattern}", why, None, talk, after)
 
 
 INJECTION: tuple[Rule, ...] = (
@@ -58,7 +61,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "role",
-        r"(?:unrestricted|developer|god|jailbreak|dan) mode(?: (?:on|enabled|activated)|:)|enable (?:developer|god|jailbreak) mode|do anything now|unfiltered assistant",
+        r"(?:unrestricted|developer|god|jailbreak|dan) mode(?: (?:on(?:$|[.,;:!\n])|enabled|activated)|:)|enable (?:developer|god|jailbreak) mode|do anything now|unfiltered assistant",
         "another role for the model",
     ),
     _rule(
@@ -213,7 +216,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "persona",
-        r"(?:replace|change|edit|rewrite|write|append|update)[^.\n]{0,40}(?:soul\.md|agents\.md|claude\.md|\.cursorrules|\.bashrc|\.zshrc|/etc/\w+|promotions\.json|system prompt|setwebhook|dhakira\.toml)|(?:following|it) to soul\.md|sign (?:each|every|all) (?:message|repl)[^.\n]{0,20}@",
+        r"(?:replace|change|edit|rewrite|append|update|write)[^.\n]{0,40}(?:soul\.md|agents\.md|claude\.md|\.cursorrules|\.bashrc|\.zshrc|/etc/\w+|promotions\.json|(?:your|the|its|this|my) system prompt|setwebhook|dhakira\.toml)|(?:following|it) to soul\.md|sign (?:each|every|all) (?:message|repl)[^.\n]{0,20}@",
         "changes who the bot is",
     ),
     _rule(
@@ -338,7 +341,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "tamper",
-        r"(?:set|change|switch|turn|put)[^.\n]{0,30}(?:mode|policy|review|approval)[^.\n]{0,20} (?:to |=\s*|into )(?:auto|off|none|disabled|always|allow|yolo)\b|(?:allow|white)list (?:everything|all|\*|everyone|me)|(?:apply|approve|accept) (?:all |every |any )(?:pending|items?|memory|proposals?)[^.\n]{0,30}(?:automatic|without|yourself|silently)|mark (?:it|this|everything|all|me|my)[^.\n]{0,20} as (?:trusted|verified|approved|safe|confirmed)",
+        r"(?:set|change|switch|turn|put)[^.\n]{0,30}(?:(?:memory|review|approval|curation|approvals|apply) mode[^.\n]{0,20}|(?:mode|policy|review|approval)(?: (?:for|in) [^.\n]{0,16}| \p{L}+)?) (?:to |=\s*|into )(?:auto|off|none|disabled|always|allow|yolo)\b|(?:allow|white)list (?:everything|all|\*|everyone|me)|(?:apply|approve|accept) (?:all |every |any )(?:pending|items?|memory|proposals?)[^.\n]{0,30}(?:automatic|without|yourself|silently)|mark (?:it|this|everything|all|me|my)[^.\n]{0,20} as (?:trusted|verified|approved|safe|confirmed)",
         "weakens a check",
     ),
 )

@@ -88,10 +88,17 @@ def _with_letters(pattern: str) -> str:
     return "".join([*parts, pattern[last:].replace(r"\p{L}", f"[{_LETTERS}]")])
 
 
-def combined(lexicons: Iterable[Lexicon], intents: Iterable[Intent]) -> tuple[tuple[str, ...], tuple[Combination, ...]]:
-    """Return the expressions of all ideas in all languages, and the intents as combinations of them."""
+_OTHER_LETTERS = frozenset({"ar", "fa", "hi", "ja", "ko", "ru", "uk", "ur", "zh"})
+"""Languages that a text in ASCII is not written in."""
+
+
+def combined(
+    lexicons: Iterable[Lexicon], intents: Iterable[Intent]
+) -> tuple[tuple[str, ...], tuple[Combination, ...], frozenset[int]]:
+    """Return the expressions of all ideas in all languages, the intents as combinations of them, and which need other letters."""
     expressions: list[str] = []
     combinations: list[Combination] = []
+    others: set[int] = set()
     asked = tuple(intents)
     for lexicon in lexicons:
         at: dict[str, int] = {}
@@ -101,10 +108,12 @@ def combined(lexicons: Iterable[Lexicon], intents: Iterable[Intent]) -> tuple[tu
             for idea in intent.ideas:
                 if idea not in at:
                     at[idea] = len(expressions)
+                    if lexicon.language in _OTHER_LETTERS:
+                        others.add(at[idea])
                     expressions.append(expression(lexicon, idea))
             rule = Rule(f"injection.{intent.kind}", " + ".join(intent.ideas), f"{lexicon.language}: {intent.why}")
             combinations.append(Combination(rule, tuple(at[idea] for idea in intent.ideas)))
-    return tuple(expressions), tuple(combinations)
+    return tuple(expressions), tuple(combinations), frozenset(others)
 
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:

@@ -4,6 +4,15 @@ from memory_core.policy.injection_advertising import ADVERTISING
 from memory_core.policy.injection_arabic import ARABIC, PERSIAN
 from memory_core.policy.injection_combined import Intent, combined, with_words
 from memory_core.policy.injection_english import ENGLISH
+from memory_core.policy.injection_neighbours import (
+    DUTCH,
+    INDONESIAN,
+    POLISH,
+    SWEDISH,
+    UKRAINIAN,
+    URDU,
+    VIETNAMESE,
+)
 from memory_core.policy.injection_other_languages import (
     CHINESE,
     GERMAN,
@@ -15,6 +24,7 @@ from memory_core.policy.injection_other_languages import (
 )
 from memory_core.policy.injection_plain_rules import PLAIN_RULES
 from memory_core.policy.injection_remembered import REMEMBERED
+from memory_core.policy.injection_reworded import REWORDED
 from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
 from memory_core.policy.injection_thoughts import THOUGHTS
 
@@ -55,6 +65,15 @@ INTENTS: tuple[Intent, ...] = (
     Intent("destruction", ("DESTROY",), "destroys"),
     Intent("system", ("SYSTEM_LINE", "ORDER"), "pretends to be the system"),
     Intent("service", ("USELESS",), "makes useless"),
+    Intent("role", ("AS_THOUGH_NONE", "LIMITS_TOLD"), "a model without limits"),
+    Intent("override", ("OLD_VOID", "FROM_NOW"), "declares the rules void"),
+    Intent("forcing", ("FORCED",), "forces the form of an answer"),
+    Intent("override", ("ABOVE_AND",), "drops what stands above for an order"),
+    Intent("tamper", ("NOT_ASKED",), "acts without asking"),
+    Intent("bait", ("REMEMBER", "ACTS", "UNCHECKED"), "plants a right in memory"),
+    Intent("bait", ("REMEMBER", "UNQUESTIONED"), "plants a right in memory"),
+    Intent("others", ("SHOW", "OTHERS_TOLD"), "asks for other people's memory"),
+    Intent("others", ("SEND", "OTHERS_TOLD"), "asks for other people's memory"),
     Intent("commerce", ("ADD", "ANSWERS", "SLOGAN"), "advertises in every answer"),
 )
 _OWN = (
@@ -72,9 +91,19 @@ _OWN = (
     JAPANESE,
     KOREAN,
     HINDI,
+    DUTCH,
+    POLISH,
+    UKRAINIAN,
+    SWEDISH,
+    INDONESIAN,
+    VIETNAMESE,
+    URDU,
 )
 LEXICONS = tuple(
-    with_words(each, *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES)))
+    with_words(
+        each,
+        *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED)),
+    )
     for each in _OWN
 )
-IDEAS, COMBINATIONS = combined(LEXICONS, INTENTS)
+IDEAS, COMBINATIONS, IN_OTHER_LETTERS = combined(LEXICONS, INTENTS)

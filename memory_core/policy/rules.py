@@ -62,6 +62,7 @@ class RuleTable:
         expressions: Further expressions, of use only together.
         combinations: What those give where they meet.
         sentences: How a text is parted for `combinations`; gives each part and where it starts.
+        in_other_letters: Indices of expressions that a text in ASCII is not searched for.
     """
 
     def __init__(
@@ -70,9 +71,12 @@ class RuleTable:
         expressions: Sequence[str] = (),
         combinations: Sequence[Combination] = (),
         sentences: Callable[[str], Iterable[tuple[int, str]]] = lambda text: ((0, text),),
+        in_other_letters: Iterable[int] = (),
     ) -> None:
         self.rules = tuple(rules)
-        self._table = LinearTable([*(rule.pattern for rule in rules), *expressions])
+        self._table = LinearTable(
+            [*(rule.pattern for rule in rules), *expressions], {len(rules) + index for index in in_other_letters}
+        )
         self._sentences = sentences
         self._by_rarest: dict[int, list[tuple[frozenset[int], Combination]]] = {}
         for each in combinations:

@@ -20,7 +20,7 @@ from memory_core.policy.injection_forms import INJECTION_FORMS
 from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
-from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
+from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS, IN_OTHER_LETTERS
 from memory_core.policy.injection_theft import INJECTION_THEFT
 from memory_core.policy.misspelt import respelt
 from memory_core.policy.rules import Rule, RuleTable
@@ -28,6 +28,7 @@ from memory_core.policy.shapes import shapes
 from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
 from memory_core.policy.spoken_plain import SPOKEN_PLAIN
+from memory_core.policy.spoken_told import SPOKEN_TOLD
 from memory_core.values import MASK, Span
 
 
@@ -66,7 +67,7 @@ class Verdict(NamedTuple):
         return self.kind is VerdictKind.ALLOW
 
 
-_TOLD = (*SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN)
+_TOLD = (*SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN, *SPOKEN_TOLD)
 _CREDENTIALS = RuleTable((*FORMATS, *_TOLD))
 _FORMATS = RuleTable(FORMATS)
 _INSTRUCTIONS = (
@@ -77,7 +78,7 @@ _INSTRUCTIONS = (
     *INJECTION_FURTHER,
     *INJECTION_THEFT,
 )
-_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
+_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences, IN_OTHER_LETTERS)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )

@@ -32,7 +32,7 @@ _ONE_TIME = (
 
 
 def _rule(code: str, pattern: str, check: object = None, source: str = _OWN) -> Rule:
-    numbered, counts = (_numbered, _counts) if code in ("pin", "otp") else (None, None)
+    numbered, counts = (_numbered, is_thing) if code in ("pin", "otp") else (None, None)
     return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, numbered, counts)  # type: ignore[arg-type]
 
 
@@ -60,7 +60,7 @@ _NO_PIN = Linear(
 )
 
 
-def _counts(after: str) -> bool:
+def is_thing(after: str) -> bool:
     """Say whether a number counts what follows it ("pin 1234 tweets"), or is a thing's ("pin 4821 is not connected")."""
     if is_counted(after) or _NO_PIN.match(after):
         return True

@@ -89,7 +89,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         "assigned",
         rf"(?:^|[^\w-])(?:\w{{1,30}}_)?(?:password|passwd|pwd|passphrase)[\"']?{_SP}*[:=]{_SP}*[\"']?{_DIGITS}",
     ),
-    *(_number("pin", rf"(?:^|[^\p{{L}}]){code}{_FILL}(?:{_IS}|{_SP}+){_DIGIT_WORDS}") for code in _CODES),
+    *(_number("pin", rf"(?:^|[^\p{{L}}]){code}{_FILL}(?:{_IS}|,?{_SP}+){_DIGIT_WORDS}") for code in _CODES),
     _number("pin", rf"(?:my|our|the) (?:code|combo|combination){_IS}{_DIGIT_WORDS}"),
     _number("pin", rf"{_NAME}{_SP}*(?:是|为|:|は)?{_SP}*(?P<v>[零〇一二三四五六七八九]{{4,16}})"),
     _number("key", rf"{_KEY}(?:{_IS}|{_SP}+)(?P<v>\S{{2,40}})", is_short_value),

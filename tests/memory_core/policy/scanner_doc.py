@@ -17,6 +17,7 @@ from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
 from memory_core.policy.spoken_plain import SPOKEN_PLAIN
+from memory_core.policy.spoken_told import SPOKEN_TOLD
 from tests.memory_core.policy.scanner_sets import Sample, samples
 
 PATH = Path(__file__).resolve().parents[3] / "docs" / "scanner.md"
@@ -60,12 +61,21 @@ reversed, rotated and wrapped, and as much plain talk about security, numbers an
 was written when rules for it stood and measured once: 59 of 63 found, 6 of 126 refused wrongly; then rules were widened and narrowed, which the table shows.
 `fresh5` came after that and was measured once in the same way: 34 of 40 credentials and 34 of 41 orders found, 1 and 3 of 50 refused wrongly. That is what to expect of
 words that nobody has met; the table shows what became of it.
+
+`fresh6` asks for more than kinds that were met: secrets told without their name ("it is what root asks for"), codes that came, locks that are turned, and orders that
+reword rather than name. It was written before the rules were read again. As first measured: 56 of 79 credentials and 40 of 60 orders found, none of 70 and 7 of 60
+refused wrongly. Mechanisms were then built for what its misses have in common (a password's shape beside what it lets into, codes beside what opens, seven more
+languages' ideas, exemptions for errands and whereabouts); the table shows what became of it.
 """
 
 
 def document() -> str:
     """Return the whole page."""
-    parts = [INTRODUCTION, "## Credentials\n", _table(_rows((*FORMATS, *SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN)))]
+    parts = [
+        INTRODUCTION,
+        "## Credentials\n",
+        _table(_rows((*FORMATS, *SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN, *SPOKEN_TOLD))),
+    ]
     parts += ["## Hidden text\n", _table(_rows(HIDDEN))]
     phrases = (*INJECTION, *INJECTION_FORMS, *INJECTION_INTENTS)
     parts += ["## Planted instructions: forms and phrases\n", _table(_rows(phrases))]
@@ -120,6 +130,7 @@ def _measured(name: str) -> str:
             "dev4",
             "fresh4",
             "fresh5",
+            "fresh6",
         )
         if any(each.split == split for each in found)
     ]
