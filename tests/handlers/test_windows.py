@@ -10,8 +10,9 @@ from memory_core.errors import ModelError
 from memory_core.ports import ModelMessage
 from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.sessions.extracting import extracted
-from tests.handlers.chats import HADI, Chats, open_chats
-from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
+from memory_core.storage.checkpoints import SqliteCheckpoints, SqliteNotebooks
+from tests.handlers.chats import HADI, Chats, chats_over, open_chats
+from tests.support.cores import GROUP, OMAR, PRIVATE, SARA, open_core
 
 pytestmark = pytest.mark.anyio
 LINE = "We decided to paint the house white this year."
@@ -242,3 +243,40 @@ async def test_what_does_not_fit_even_then_is_said_in_a_sentence() -> None:
         assert "more than the language model can hold" in result.lines[0]
         arabic = await chats.say("وماذا الآن بعد كل هذا؟", SARA, PRIVATE, language="ar")
         assert "أكثر ممّا يتّسع له النموذج" in arabic.lines[0]
+
+
+async def test_the_first_message_after_a_restart_has_a_long_conversation_without_one_summed_up() -> None:
+    numbers = CheckpointSettings(min_chars=60, messages=1_000)
+    async with open_core(settings=CoreSettings(checkpoints=numbers), composer=Rules()) as core:
+        async with chats_over(core) as chats:
+            await chats.say(OPEN)
+            await chats.say(LINE)
+            assert await chats.finalize() == []
+        async with chats_over(core) as chats:  # a new process over the same home
+            chats._update = chats._message = 100
+            await chats.say("Good morning.")
+            assert await chats.finalize() == ["completed"]
+            session = await core.session(PRIVATE)
+            assert session is not None
+            async with core.store.reading() as uow:
+                (made,) = await uow.checkpoints.of_session(session.id)
+            assert made.boundary == "session-resume"
+        async with chats_over(core) as chats:
+            chats._update = chats._message = 200
+            await chats.say("Good evening.")
+            assert await chats.finalize() == []  # it has one
+
+
+async def test_a_plain_turn_asks_the_database_nothing_about_checkpoints(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with open_chats() as chats:
+        await chats.say("Hello.")
+
+        async def never(*_: object) -> None:
+            raise AssertionError
+
+        for name in ("ask", "uncovered", "make"):
+            monkeypatch.setattr(chats.core.windows.checkpoints, name, never)
+        for name in ("get", "by_cause", "said", "awaited", "answers_since"):
+            monkeypatch.setattr(SqliteCheckpoints, name, never)
+        monkeypatch.setattr(SqliteNotebooks, "of", never)
+        assert (await chats.say("Hello again.")).code == "turn.answered"

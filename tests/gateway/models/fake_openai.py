@@ -14,7 +14,7 @@ NO_ROUTE = {"message": "no route"}
 class FakeOpenAI:
     """Answers `text` in chunks; `behaviours` are used up first, one a request.
 
-    Behaviours: `429`, `500`, `401`, `404`, `garbage`, `no-route`, `cut`, `length`, `hang`, `empty`, `object`.
+    Behaviours: `429`, `500`, `401`, `404`, `400 <what the provider says>`, `garbage`, `no-route`, `cut`, `length`, `hang`, `empty`, `object`.
     """
 
     def __init__(self, text: str = "Hello there.", *behaviours: str) -> None:
@@ -37,6 +37,9 @@ class FakeOpenAI:
         if behaviour.isdigit():
             error = {"error": {"message": "sentence of the provider", "type": "x", "code": None}}
             return web.json_response(error, status=int(behaviour), headers={"Retry-After": "0"})
+        if behaviour.startswith("400 "):  # with what the provider says
+            refused = {"error": {"message": behaviour[4:], "type": "invalid_request_error", "code": None}}
+            return web.json_response(refused, status=400)
         if behaviour == "hang":
             return await self._hang()
         if behaviour == "garbage":

@@ -1,11 +1,12 @@
 """The offline model: ten questions in two languages, silence where the line is absent, and no claim of its own."""
 
+import json
 import re
 from datetime import UTC, datetime
 
 import pytest
 
-from gateway.models.offline import OfflineConversation
+from gateway.models.offline import OfflineConversation, answer
 from gateway.models.recording import RecordingConversation
 from memory_core.curation.offline import OfflineExtractor, facts_of
 from memory_core.ports import ModelMessage
@@ -197,3 +198,18 @@ async def test_the_recorder_keeps_what_it_forwarded() -> None:
         said = "".join([piece async for piece in recorder.stream(request)])
     assert said == "Hello! What can I do for you?"
     assert [request[-1].text for request in recorder.requests] == ["two", "Hello!"]
+
+
+@pytest.mark.parametrize(
+    ("question", "work", "told"),
+    [
+        ("What is left to do?", ["call Omar"], "call Omar"),
+        ("Where were we?", ["call Omar", "pay the rent"], "call Omar; pay the rent"),
+        ("ماذا بقي؟", ["ترتيب الرحلة"], "ترتيب الرحلة"),
+        ("What is left to do?", [], "nothing that is left to do"),
+    ],
+)
+async def test_what_is_left_is_answered_from_the_summary(question: str, work: list[str], told: str) -> None:
+    record = json.dumps({"kind": "checkpoint", "unfinished_work": work}, ensure_ascii=False)
+    system = system_text(SYSTEM_POLICY, "", MEMORY_RULES, (), (record,))
+    assert told in answer([ModelMessage("system", system), ModelMessage("user", question)])

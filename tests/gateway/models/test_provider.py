@@ -136,6 +136,24 @@ async def test_each_failure_has_its_code_a_next_step_and_none_of_the_providers_w
     assert error.__cause__ is None
 
 
+@pytest.mark.parametrize(
+    ("behaviour", "code"),
+    [
+        ("413", "model.context-overflow"),
+        ("400 This model's maximum context length is 8192 tokens.", "model.context-overflow"),
+        ("400 prompt is too long: 210000 tokens > 200000 maximum", "model.context-overflow"),
+        ("400 The input token count (40000) exceeds the maximum number of tokens allowed", "model.context-overflow"),
+        ("400 the request exceeds the available context size, try increasing it", "model.context-overflow"),
+        ("400 Unsupported value: temperature", "model.unavailable"),
+        ("400 The name is too long.", "model.unavailable"),
+    ],
+)
+async def test_what_a_model_cannot_hold_is_told_apart_from_other_refusals(behaviour: str, code: str) -> None:
+    error = await failure_of(FakeOpenAI("Hello", behaviour))
+    assert error.code == code
+    assert "tokens" not in error.message
+
+
 async def test_a_cut_stream_gives_what_came_and_then_an_error() -> None:
     fake = FakeOpenAI("First second third", "cut")
     pieces: list[str] = []
