@@ -10,6 +10,7 @@ from aiohttp import web
 from gateway.simulator.drafts import draft_in
 from gateway.simulator.errors import Json, SimulatorError
 from gateway.simulator.faults import Fault
+from gateway.simulator.menus import menu
 from gateway.simulator.people import SayOptions
 from gateway.simulator.world import Chat, Message, User
 
@@ -185,7 +186,9 @@ class UserSide:
     def _chat_state(self, chat: Chat) -> Json:
         members = {str(user): member.status for user, member in chat.members.items()}
         topics = [{"thread": thread, "name": name} for thread, name in chat.topics.items()]
-        return self._world.chat_json(chat) | {"members": members, "topics": topics, "blocked": chat.blocked}
+        last = max(chat.messages.values(), key=lambda message: message.id, default=None)
+        state = {"members": members, "topics": topics, "blocked": chat.blocked}
+        return self._world.chat_json(chat) | state | {"last": self._world.shown(chat, last) if last else None}
 
     async def _messages(self, request: web.Request) -> list[Json]:
         chat = self._world.chat(_query_number(request, "chat"))
@@ -216,6 +219,7 @@ class UserSide:
                 await changes.wait_for(lambda: changes.version > since, timeout)
         user_id = _query_number(request, "user")
         chat = self._world.chats.get(_query_number(request, "chat", user_id))
+        thread = _query_number(request, "thread", 0) or None
         visible = chat is not None and (chat.id == user_id or chat.present(user_id))
         answers = [
             {"id": one.id, **one.answer}
@@ -228,7 +232,8 @@ class UserSide:
             "messages": self._seen(chat, user_id) if chat is not None and visible else [],
             "answers": answers,
             "actions": len(actions),
-            "draft": draft_in(self._world, chat.id) if chat is not None and visible else None,
+            "draft": draft_in(self._world, chat.id, thread) if chat is not None and visible else None,
+            "commands": menu(self._world, chat, user_id) if chat is not None and visible else [],
         }
 
     async def _journal(self, request: web.Request) -> list[Json]:

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from dataclasses import dataclass
 
-from tests.bench import endings, evidence, ledger, load, promotion, queue, recall, scanner, turns
+from tests.bench import endings, evidence, ledger, load, promotion, queue, recall, replies, scanner, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ def measured() -> list[Row]:
     for engine in ("ptb", "aiogram"):
         ours, base = asyncio.run(turns.cost_ratio(engine))
         rows.append(Row(f"turn through the gateway ÷ {engine}'s own echo, p50", ours * 1000, base * 1000, 3))
+        rows += replying(engine)
     ours, base = scanner.cost_ratio()
     rows.append(Row("scanning ÷ searching for one RE2 pattern", ours * 1000, base * 1000, 10))
     ours, base = promotion.cost_ratio()
@@ -53,6 +54,15 @@ def measured() -> list[Row]:
     for kind, ours, base in asyncio.run(ledger.neighbours()):
         rows.append(Row(f"{kind}: beside 10,000 other spaces ÷ beside 10", ours * 1000, base * 1000, 1.2))
     return rows
+
+
+def replying(engine: str) -> list[Row]:
+    """The lines about replies over HTTP: at least a third of the echo's rate, at most three times its p95."""
+    ours, bare = asyncio.run(replies.measured(engine))
+    return [
+        Row(f"ms a reply, all at once ÷ {engine}'s own echo", 1000 / ours.per_s, 1000 / bare.per_s, 3),
+        Row(f"a reply ÷ {engine}'s own echo, p95", ours.p95_s * 1000, bare.p95_s * 1000, 3),
+    ]
 
 
 def loaded(seen: load.Load) -> list[Row]:

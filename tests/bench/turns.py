@@ -3,8 +3,8 @@
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
 from gateway.app import open_app
@@ -20,22 +20,28 @@ PATIENCE_S = 20.0
 
 async def cost_ratio(engine: str) -> tuple[float, float]:
     """Return the median seconds of one turn: the gateway's, and the library's own echo."""
-    echo = _aiogram_echo if engine == "aiogram" else _ptb_echo
-    async with _simulator() as simulator, echo(simulator):
-        bare = await _median(simulator)
-    async with _simulator() as simulator, _gateway(simulator, engine):
-        return await _median(simulator), bare
+    async with simulator([PERSON]) as server, echo_of(engine)(server):
+        bare = await _median(server)
+    async with simulator([PERSON]) as server, gateway(server, engine, [PERSON]):
+        return await _median(server), bare
+
+
+def echo_of(engine: str) -> Callable[[Simulator], AbstractAsyncContextManager[None]]:
+    """Return what a library's own echo is, to be opened over a simulator."""
+    return _aiogram_echo if engine == "aiogram" else _ptb_echo
 
 
 @asynccontextmanager
-async def _simulator() -> AsyncIterator[Simulator]:
-    simulator = Simulator()
-    simulator.add_user(PERSON, "Sam", language_code="en")
-    await simulator.start()
+async def simulator(people: Iterable[int]) -> AsyncIterator[Simulator]:
+    """Serve a simulator with these people in it."""
+    server = Simulator()
+    for person in people:
+        server.add_user(person, "Sam", language_code="en")
+    await server.start()
     try:
-        yield simulator
+        yield server
     finally:
-        await simulator.stop()
+        await server.stop()
 
 
 async def _median(simulator: Simulator) -> float:
@@ -55,13 +61,14 @@ def _answered(simulator: Simulator, calls: int) -> bool:
 
 
 @asynccontextmanager
-async def _gateway(simulator: Simulator, engine: str) -> AsyncIterator[None]:
+async def gateway(simulator: Simulator, engine: str, people: Iterable[int]) -> AsyncIterator[None]:
+    """Run our gateway over a simulator, with the offline model, for these people."""
     with tempfile.TemporaryDirectory(prefix="dhakira-bench-") as folder:
         plain = load_settings(Path(folder), {})
         settings = plain.model_copy(
             update={
                 "telegram": plain.telegram.model_copy(update={"engine": engine}),
-                "access": plain.access.model_copy(update={"users": (PERSON,)}),
+                "access": plain.access.model_copy(update={"users": tuple(people)}),
             }
         )
         door = door_of(settings, simulator.token, simulator.base_url)

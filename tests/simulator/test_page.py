@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from gateway.simulator import Simulator
-from gateway.simulator.sample import FORUM, LAYLA, SAM, furnish
+from gateway.simulator.sample import FORUM, GROUP, LAYLA, SAM, furnish
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 pytestmark = [
@@ -143,3 +143,89 @@ async def test_a_draft_grows_until_the_message_comes(furnished: Simulator, bot: 
     await bot.result("sendMessage", chat_id=LAYLA, text="The sea is wide.")
     await expect(page.locator(".message").last.locator(".text")).to_have_text("The sea is wide.")
     await expect(page.locator(".draft")).to_have_count(0)
+
+
+@pytest.fixture
+async def wide(furnished: Simulator, page: Page) -> Page:
+    await page.set_viewport_size({"width": 1280, "height": 820})
+    return page
+
+
+async def test_chats_and_topics_stand_beside_each_other_on_a_wide_screen(furnished: Simulator, wide: Page) -> None:
+    topic = next(iter(furnished.world.chat(FORUM).topics))
+    furnished.says(FORUM, "in the plan", LAYLA, thread=topic)
+    furnished.says(GROUP, "hello club", LAYLA)
+    await wide.locator(f'#people [data-user="{SAM}"]').click()
+    await expect(wide.locator(f'#chats [data-chat="{GROUP}"]')).to_contain_text("ليلى: hello club")
+    await wide.locator(f'#chats [data-thread="{topic}"]').click()
+    await expect(wide.locator(".message .text")).to_have_text("in the plan")
+    await expect(wide.locator("#where")).to_have_text("Workshop › Plans · 4 members")
+    await wide.fill("#composer", "mine")
+    await wide.press("#composer", "Enter")
+    await expect(wide.locator(".message.mine .text")).to_have_text("mine")
+    said = furnished.messages(FORUM)[-1]
+    assert (said["from"]["id"], said["message_thread_id"]) == (SAM, topic)
+    await wide.locator(f'#chats [data-chat="{GROUP}"]').click()
+    await expect(wide.locator(".message .text")).to_have_text("hello club")
+    await expect(wide.locator(".day")).to_have_count(1)
+
+
+async def test_two_people_talk_side_by_side(furnished: Simulator, wide: Page) -> None:
+    await wide.locator(f'#chats [data-chat="{GROUP}"]').click()
+    await wide.click("#beside")
+    other = wide.frame_locator("#other")
+    await expect(other.locator("#user option:checked")).to_have_text("Sam")
+    await other.locator("#composer").fill("from Sam")
+    await other.locator("#send").click()
+    await expect(wide.locator(".message .text")).to_have_text("from Sam")
+    await wide.fill("#composer", "from Layla")
+    await wide.click("#send")
+    await expect(other.locator(".message .text").last).to_have_text("from Layla")
+    assert [one["from"]["id"] for one in furnished.messages(GROUP)] == [SAM, LAYLA]
+
+
+async def test_the_commands_of_the_person_and_place_are_offered(furnished: Simulator, bot: Any, page: Page) -> None:
+    english, arabic = ([{"command": "help", "description": words}] for words in ("What I can do", "ما أستطيع فعله"))
+    await bot.result("setMyCommands", commands=english)
+    await bot.result("setMyCommands", commands=arabic, scope={"type": "all_private_chats"}, language_code="ar")
+    await page.click("#slash")
+    await expect(page.locator("#menu button")).to_contain_text("ما أستطيع فعله")
+    await page.press("#menu", "Escape")
+    await expect(page.locator("#menu")).to_be_hidden()
+    await page.select_option("#chat", str(GROUP))
+    await page.click("#slash")
+    await page.locator("#menu button", has_text="What I can do").click()
+    await expect(page.locator(".message.mine .text")).to_have_text("/help")
+    assert furnished.messages(GROUP)[-1]["entities"][0]["type"] == "bot_command"
+
+
+async def test_a_person_reacts_and_stops_an_answer(furnished: Simulator, bot: Any, page: Page) -> None:
+    await bot.result("getUpdates", allowed_updates=["message_reaction", "stopped_message_generation"])
+    await bot.result("sendMessage", chat_id=LAYLA, text="a joke")
+    await page.locator(".message").hover()
+    await page.get_by_role("button", name="React to this message").click()
+    await page.get_by_role("button", name="React with 🎉").click()
+    await expect(page.locator(".reaction")).to_have_text("🎉")
+    await bot.result("sendMessageDraft", chat_id=LAYLA, draft_id=3, text="A long answer", can_stop=True)
+    await page.locator(".draft .stop").click()
+    await expect(page.locator(".draft")).to_have_count(0)
+    told = await bot.result("getUpdates")
+    assert [list(update)[1] for update in told][-2:] == ["message_reaction", "stopped_message_generation"]
+
+
+async def test_quotes_fold_spoilers_open_and_files_show_their_names(furnished: Simulator, bot: Any, page: Page) -> None:
+    entities = [
+        {"type": "expandable_blockquote", "offset": 0, "length": 11},
+        {"type": "spoiler", "offset": 12, "length": 6},
+        {"type": "pre", "offset": 19, "length": 8, "language": "python"},
+    ]
+    await bot.result("sendMessage", chat_id=LAYLA, text="1\n2\n3\n4\n5\n6\nsecret\nprint(1)", entities=entities)
+    quote, spoiler = page.locator("blockquote.folds"), page.locator(".spoiler")
+    await expect(quote).not_to_have_class("folds open")
+    await quote.click()
+    await expect(quote).to_have_class("folds open")
+    await spoiler.click()
+    await expect(spoiler).to_have_class("spoiler open")
+    await expect(page.locator(".text pre")).to_have_css("direction", "ltr")
+    furnished.says(LAYLA, "my notes", document="notes.md", content="abc")
+    await expect(page.locator(".message.mine .file")).to_have_text("↓notes.md3 bytes")
