@@ -87,8 +87,8 @@ class Standing(NamedTuple):
     """The chat in which it was sent: of another id than the space's where the chat has got a new one since."""
 
 
-RawLine = tuple[int, str, int, int, int, int, str]
-"""Number, message id, speaker, day, flags, length, terms."""
+RawLine = tuple[int, str, int, int, int, int]
+"""Number, message id, speaker, day, flags, length."""
 
 
 class AskedTerms(NamedTuple):

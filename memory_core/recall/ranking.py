@@ -8,7 +8,7 @@ share a block.
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple, Protocol
 
@@ -20,6 +20,7 @@ BLOCK_BITS: Final = 8
 """Lines of a session that count as one stretch of talk: 2⁸."""
 
 _PLACE: Final = (1 << BLOCK_BITS) - 1
+_EDGE = 3
 _K1, _B = 1.2, 0.95
 _SESSION_K1, _SESSION_B, _SESSION = 1.2, 0.5, 1.0
 _AROUND: Final = ((1, 0.3), (2, 0.3), (3, 0.25), (-1, 0.45), (-2, 0.2), (-3, 0.12))
@@ -39,7 +40,7 @@ _LENGTHS: Final = tuple(math.pow(length + 1, _LENGTH) for length in range(1024))
 _HELD_AROUND, _HELD_SESSION = 0.6, 0.3
 _REACH: Final = 80
 """Lines that are looked at closely."""
-MOST: Final = 50
+MOST: Final = 30
 """Most lines that a ranking returns."""
 
 
@@ -54,8 +55,8 @@ class Line(NamedTuple):
     """Since 1970-01-01."""
     flags: int
     length: int
-    words: str
-    """Its terms with blanks between and around them."""
+    words: str = ""
+    """Its terms with blanks between and around them, for who has no other index of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,10 @@ class _Posting:
     worth: float
     """Weight × idf."""
     is_related: bool = False
+    having: set[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.having = set(self.numbers)
 
 
 async def rank(source: Source, question: Question) -> list[Scored]:
@@ -127,7 +132,7 @@ async def rank(source: Source, question: Question) -> list[Scored]:
     chosen = set(_best(near, _REACH)) | near_days
     if not chosen:
         return []
-    matching = {number for posting in postings for number in posting.numbers}
+    matching = set().union(*(posting.having for posting in postings))
     around = {n + step for n in chosen for step, _ in _AROUND if n + step in matching}
     lines = {line.number: line for line in await source.lines(chosen | around)}
     sessions = await _sessions(source, postings, lines, extent)
@@ -162,15 +167,14 @@ def _hits(postings: Sequence[_Posting]) -> dict[int, float]:
 
 
 def _spread(worth: Mapping[int, float]) -> dict[int, float]:
-    """Give lines a share of what stands around them, within a block."""
+    """Give lines a share of what stands around them."""
     total: dict[int, float] = defaultdict(float, worth)
     # Of very many only the best are worth their surroundings: the rest cannot come near them.
     strong = worth if len(worth) <= 4 * _REACH else {n: worth[n] for n in _best(worth, 4 * _REACH)}
-    for number, value in strong.items():
-        block = number >> BLOCK_BITS
-        for step, share in _AROUND:
-            if number + step >> BLOCK_BITS == block:
-                total[number + step] += share * value
+    # Across the edge of a block too: this only says which lines to look at.
+    for step, share in _AROUND:
+        for number, value in strong.items():
+            total[number + step] += share * value
     return total
 
 
@@ -220,30 +224,39 @@ async def _sessions(
 def _cover(postings: Sequence[_Posting], chosen: Iterable[int]) -> dict[int, float]:
     """Score how much of the question is said nearby at all: each word counts once, where it stands nearest."""
     worth: dict[int, float] = defaultdict(float)
+    inside = [number for number in chosen if _EDGE <= number & _PLACE <= _PLACE - _EDGE]
+    edges = [number for number in chosen if not _EDGE <= number & _PLACE <= _PLACE - _EDGE]
     for posting in postings:
-        having = set(posting.numbers)
-        for number in chosen:
-            place = number & _PLACE
+        having, value = posting.having, posting.worth
+        for number in inside:
             for step, share in _NEAREST:
-                if number + step in having and 0 <= place + step <= _PLACE:
-                    worth[number] += share * posting.worth
+                if number + step in having:
+                    worth[number] += share * value
+                    break
+        for number in edges:
+            block = number >> BLOCK_BITS
+            for step, share in _NEAREST:
+                if number + step in having and number + step >> BLOCK_BITS == block:
+                    worth[number] += share * value
                     break
     return worth
 
 
 def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent) -> dict[int, float]:
-    """Score what each line itself says: BM25, and a little for two words of the question side by side there."""
+    """Score what each line itself says: BM25, and a little for two words of the question side by side there.
+
+    How often a word stands in a line is not asked: a message is short, and it tells nothing.
+    """
     average = max(1.0, extent.terms / extent.lines)
+    once = {number: (_K1 + 1) / (1 + _K1 * (1 - _B + _B * line.length / average)) for number, line in lines.items()}
     own: dict[int, float] = defaultdict(float)
     before: tuple[set[int], float] = (set(), 0.0)
     for posting in postings:
-        here = {number for number in posting.numbers if number in lines}
+        here = posting.having & lines.keys()
         for number in here:
-            line = lines[number]
-            count = max([line.words.count(f" {term} ") for term in posting.word.terms] + [1])
-            length = 1 - _B + _B * line.length / average
-            own[number] += posting.worth * count * (_K1 + 1) / (count + _K1 * length)
-            if number in before[0] and not posting.is_related:
+            own[number] += posting.worth * once[number]
+        if not posting.is_related:
+            for number in here & before[0]:
                 own[number] += _PAIR * min(posting.worth, before[1])
         before = here, posting.worth
     return own

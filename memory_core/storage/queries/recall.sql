@@ -205,7 +205,7 @@ SELECT json_group_array(number) AS found FROM (
 ) AS longest;
 
 -- name: lines
-SELECT json_group_array(json_array(number, message_id, speaker_id, day, flags, length, words)) AS found
+SELECT json_group_array(json_array(number, message_id, speaker_id, day, flags, length)) AS found
 FROM recall_lines WHERE number IN (SELECT value FROM json_each(:numbers));
 
 -- name: block_terms
