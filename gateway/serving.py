@@ -154,6 +154,8 @@ class Gateway:
         await self._recovered.wait()
         self._app.failpoint.hit("intake.fetched")
         assert self._door.me is not None
+        if "chat_member" in raw:
+            self._door.noticed(raw)
         inbound = from_raw(raw, self._door.me, PLATFORM, received_at=self._app.clock.now())
         return await self._app.mailbox.take(inbound) if inbound is not None else None
 

@@ -38,6 +38,10 @@ class Entrance:
             refused = await self._access.refusal(inbound)
         return refused
 
+    async def serves(self, inbound: Inbound) -> bool:
+        """Say whether a group is served and its speaker not kept out; nobody is told."""
+        return inbound.place.chat_id in self._access.chats and await self._access.refusal(inbound) is None
+
     async def paired(self, row: InboxRow, inbound: Inbound, language: str) -> tuple[bool, str | None]:
         """Carry a `/pair CODE` out; say whether it was one that may be tried, and the key to process."""
         if not self.pairing.is_tried(inbound) or not await self.pairing.may_try(inbound):

@@ -50,6 +50,10 @@ class Inbound:
     status: str = ""
     """For `membership`: the bot's new status; for `migration`: the new chat id."""
     chat_title: str = ""
+    attached: tuple[str, ...] = ()
+    """What came with the words, as `photo` or `document "plan.pdf"`."""
+    album: str = ""
+    """Names the album that it is a picture of."""
 
     def to_json(self) -> str:
         """Write it for the inbox."""

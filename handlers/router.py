@@ -11,12 +11,14 @@ from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
 from handlers.entrance import Entrance
+from handlers.gathering import LONGEST, Gathering, with_note
 from handlers.handoff import Handoffs
 from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
 from handlers.migration import Migrations
 from handlers.outgoing import post
+from handlers.overheard import Overheard
 from handlers.presses import Presses
 from handlers.privacy import Practice
 from handlers.review import refresh_cards
@@ -30,10 +32,8 @@ from memory_core.languages.normalise import shows_nothing
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, OutboxRow, UnitOfWork
 from memory_core.spaces import home_space
-from memory_core.values import Mode, Span, Speaker
+from memory_core.values import Message, Mode, Span, Speaker
 
-LONGEST = 32_768
-"""Most characters of one message that are read."""
 _log = logging.getLogger(__name__)
 
 
@@ -75,6 +75,8 @@ class Router:
         self._commands = ChatCommands(core, access, turns, self.entrance, tasks, practice or Practice())
         self._handoffs = Handoffs(core, turns)
         self._presses = Presses(core, access, turns, self.entrance.requests)
+        self._overheard = Overheard(core, self.entrance)
+        self._gathering = Gathering(core)
         self._greeted: set[str] = set()
         self._fresh: dict[str, _Taken] = {}
         """Turns taken in and not begun: what was just written need not be read."""
@@ -113,7 +115,7 @@ class Router:
         return key
 
     async def _arrived(self, inbound: Inbound) -> str | None:
-        if not inbound.addressed or _for_another_bot(inbound):
+        if not await self._concerns_us(inbound):
             return None
         refusal = await self.entrance.refusal(inbound)
         language = self.language_of(inbound)
@@ -139,8 +141,17 @@ class Router:
             return await self._take(self._row(inbound, "task"))
         problem = _unreadable(inbound)
         if problem is not None:
+            if self._gathering.is_repeated(inbound):
+                return None
             return await self._at_once(replace(inbound, text="", parts=(), masked=()), failure(language, problem))
         return await self._said(inbound)
+
+    async def _concerns_us(self, inbound: Inbound) -> bool:
+        """Say whether something is answered: a piece belongs to what came before it, and other talk is none of ours."""
+        if key := await self._gathering.joined(self._row, inbound):
+            self._fresh.pop(key, None)
+            return False
+        return not _for_another_bot(inbound) and (inbound.addressed or await self._overheard.takes(inbound))
 
     async def _said(self, inbound: Inbound) -> str | None:
         """Journal a message and take its update in, together."""
@@ -149,6 +160,7 @@ class Router:
         row = self._row(inbound, "turn")
         may_count = await self._may_count(inbound)
         moves = self._turns.moves
+        text, parts = with_note(inbound)
 
         async def take(uow: UnitOfWork) -> _Taken | None:
             if await uow.inbox.get(inbound.key) is not None:
@@ -160,8 +172,8 @@ class Router:
                 uow,
                 place,
                 inbound.speaker,
-                inbound.text,
-                parts=inbound.parts,
+                text,
+                parts=parts,
                 masked=inbound.masked,
                 platform_message_id=inbound.message_id,
                 sent_at=inbound.sent_at,
@@ -171,12 +183,14 @@ class Router:
             taken = replace(row, message_id=message.id)
             await uow.inbox.receive(taken)
             await self._greet(uow, inbound, notice)
-            return _Taken(taken, inbound, await self._conversation.ahead(uow, place.key, message, moves))
+            return _Taken(taken, inbound, await self._conversation.ahead(uow, place.key, message, moves), message)
 
         taken = await core.store.write(take)
         if taken is None:
             return None
         self._fresh[inbound.key] = taken
+        if taken.message is not None:
+            self._gathering.hold(inbound, taken.message)
         if notice:
             self.on_outbox()
         core.failpoint.hit("intake.received")
@@ -202,6 +216,7 @@ class Router:
             return None
         result = Result(ok=True, code="message.edited", fields={"message": inbound.message_id})
         may_count = await self._may_count(inbound)
+        text, parts = with_note(inbound)
         async with self._core.store.transaction() as uow:
             before = await uow.sessions.by_platform_id(inbound.place, inbound.message_id)
             if before is None or _author(before.speaker) != _author(inbound.speaker):
@@ -212,10 +227,11 @@ class Router:
                 uow,
                 inbound.place,
                 inbound.message_id,
-                inbound.text,
-                parts=inbound.parts,
+                text,
+                parts=parts,
                 masked=inbound.masked,
                 may_count=may_count,
+                direct=inbound.addressed,
             )
             if edited is not None:
                 await refresh_cards(self._core, uow, await uow.ledger.citing(edited.id), inbound.key)
@@ -262,6 +278,8 @@ class Router:
 
     async def process(self, key: str) -> Result | None:
         """Carry an update out; its replies and its result commit together. A repeat returns the stored result."""
+        if self._gathering.is_held(key):
+            await self._gathering.settle(key)
         taken = self._fresh.pop(key, None) or await self._taken(key)
         if taken is None:
             return None
@@ -305,9 +323,8 @@ class Router:
 
     async def _give_up(self, inbound: Inbound, result: Result) -> Result:
         text = "\n".join(result.lines)
-        reply = Reply(
-            place=inbound.place, text=text[:200] if inbound.callback_id else text, answer_to=inbound.callback_id
-        )
+        shown = text[:200] if inbound.callback_id else text
+        reply = Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id)
         return await finish(self._core, inbound.key, result, [reply])
 
     async def is_card_reply(self, inbound: Inbound) -> bool:
@@ -350,6 +367,7 @@ class _Taken:
     row: InboxRow
     inbound: Inbound
     ahead: Ahead | None = None
+    message: Message | None = None
 
 
 def masked(inbound: Inbound) -> Inbound:

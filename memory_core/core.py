@@ -123,6 +123,7 @@ class MemoryCore:
         self.receive = journal.receive
         self.reply = journal.reply
         self.edit_message = journal.edit
+        self.lengthen = journal.lengthen
         self.end = journal.end
         self.child = journal.child
         self.go_on = journal.go_on

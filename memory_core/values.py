@@ -31,6 +31,8 @@ class PartKind(StrEnum):
     QUOTED = "quoted"
     CODE = "code"
     VIA_BOT = "via-bot"
+    ATTACHED = "attached"
+    """A note of ours on what came with the words."""
 
 
 class Category(StrEnum):

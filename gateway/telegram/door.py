@@ -2,6 +2,7 @@
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -228,6 +229,15 @@ class LongPollDoor(ABC):
     async def is_member(self, chat_id: int, user_id: int) -> bool:
         """Say whether a person is in a chat; False when Telegram does not say."""
         return await self._status(chat_id, user_id, False) in _ADMINS | {"member"}
+
+    def noticed(self, raw: Mapping[str, Any]) -> None:
+        """Forget what is known of a member of whom an update tells that their role has changed."""
+        news = raw.get("chat_member")
+        if isinstance(news, Mapping):
+            member, chat = news.get("new_chat_member"), news.get("chat")
+            user = member.get("user") if isinstance(member, Mapping) else None
+            if isinstance(user, Mapping) and isinstance(chat, Mapping):
+                self._known.pop((chat.get("id", 0), user.get("id", 0)), None)
 
     def private_link(self) -> str:
         """Return the address that opens a private chat with the bot and shows Start (Bot API, deep linking)."""

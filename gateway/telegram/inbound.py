@@ -10,6 +10,7 @@ import structlog
 from gateway.telegram.message import (
     Malformed,
     Raw,
+    attached_of,
     content_of,
     is_command_for_others,
     is_from_bot,
@@ -111,6 +112,8 @@ def _message(raw: Raw, me: Me, key: str, platform: str, kind: str) -> Inbound | 
         addressed=place.private or content.mentions_me or command is not None or is_from_bot(reply or {}, me.id),
         command=command,
         chat_title=title,
+        attached=attached_of(raw),
+        album=str(raw.get("media_group_id") or ""),
     )
 
 

@@ -1,5 +1,6 @@
 """What a raw message says, who says it and where: the rules that both libraries' own filters get differently (§4.3)."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -23,7 +24,10 @@ _WORDLESS = (
     *("animation", "audio", "contact", "dice", "document", "location", "photo", "poll", "sticker", "story"),
     *("venue", "video", "video_note", "voice"),
 )
-"""What people send instead of words; all else without text is a service message (Bot API Message)."""
+"""What people send beside words or instead of them; all else without text is a service message (Bot API Message)."""
+_SAID_OF = {"video_note": "video message", "voice": "voice message"}
+_LONGEST_NAME = 64
+_NAME_CUT = re.compile(r'["\[\]\x00-\x1f\u2028\u2029]')
 _AFTER_A_CALL = " \t\n,،:;؛–—"
 """What may stand between a mention of the bot and the words that are said to it."""
 _BEHIND_A_CALL = " \t\n.!"
@@ -146,8 +150,25 @@ def _said_between(text: str, calls: Sequence["_Stretch"]) -> tuple[int, int]:
 
 
 def _is_wordless(raw: Raw) -> bool:
-    """Say whether somebody sent something without a word; the pictures of an album beside its caption are no such thing."""
-    return not raw.get("media_group_id") and (raw.get("text") == "" or any(raw.get(kind) for kind in _WORDLESS))
+    """Say whether somebody sent something without a word."""
+    return raw.get("text") == "" or any(raw.get(kind) for kind in _WORDLESS)
+
+
+def attached_of(raw: Raw) -> tuple[str, ...]:
+    """Name what came with a message; a file by its own name, shortened, without signs that could end the note."""
+    kinds = [kind for kind in _WORDLESS if raw.get(kind)]
+    # An animation is told of as a document too, and a venue as a location (Bot API Message).
+    twice = {"document"} if "animation" in kinds else {"location"} if "venue" in kinds else set()
+    found = []
+    for kind in kinds:
+        if kind not in twice:
+            body = raw[kind]
+            name = (
+                body.get("file_name") if kind in ("document", "audio", "video") and isinstance(body, Mapping) else None
+            )
+            shown = " ".join(_NAME_CUT.sub(" ", str(name or "")).split())[:_LONGEST_NAME]
+            found.append(_SAID_OF.get(kind, kind) + (f' "{shown}"' if shown else ""))
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ TEXTS = {
     "sessions.part-quoted": "فيها اقتباس",
     "sessions.part-code": "فيها شيفرة",
     "sessions.part-via-bot": "جاءت من بوت آخر",
+    "sessions.part-attached": "جاءت ومعها مرفق",
     "sessions.part-edited": "عُدّلت",
     "sessions.exported": "كُتبت {count} رسالة من {sessions} محادثة.",
     "sessions.delete-ask": "حذف {id} يزيل {count} رسالة نهائيًا.",

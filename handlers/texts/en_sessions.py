@@ -34,6 +34,7 @@ TEXTS = {
     "sessions.part-quoted": "holds a quotation",
     "sessions.part-code": "holds code",
     "sessions.part-via-bot": "came from another bot",
+    "sessions.part-attached": "came with something attached",
     "sessions.part-edited": "was edited",
     "sessions.exported": "{count} messages of {sessions} conversations written.",
     "sessions.delete-ask": "Deleting {id} takes {count} messages away for good.",

@@ -53,11 +53,13 @@ class Journal:
         sent_at: datetime,
         reply_to: str | None = None,
         may_count: bool = True,
+        direct: bool = True,
     ) -> Message:
         """Store a person's message and what it states, opening a session if none is open. `text` is already masked.
 
         Where memory is off (`may_count` False) what is said is history only, also once memory is on again: no later run of
-        curation begins before it, and it never counts as said before (§5).
+        curation begins before it, and it never counts as said before (§5). What was not said to the bot (`direct` False) states
+        nothing for promotion.
         """
         session = await self.opened(uow, place)
         message = await uow.sessions.append(
@@ -78,9 +80,14 @@ class Journal:
         if not may_count:
             await uow.sessions.move_cursor(session.id, message.seq)
             await uow.recall.leave_out(message.id)
-        elif stated := self._stated(message):
+        elif direct and (stated := self._stated(message)):
             await uow.statements.record(message, stated)
         return message
+
+    async def lengthen(self, uow: UnitOfWork, message: Message, *, may_count: bool) -> None:
+        """Put a message with more words in the place of its beginning: its sender's client had cut it."""
+        await uow.sessions.update(message)
+        await self._state_anew(uow, message, may_count=may_count)
 
     async def reply(self, uow: UnitOfWork, session_id: str, text: str, *, reply_to: str | None = None) -> Message:
         """Store the bot's answer; without its words if what it answers was erased meanwhile."""
@@ -100,7 +107,7 @@ class Journal:
             )
         )
 
-    async def edit(
+    async def edit(  # noqa: PLR0913  (as receive)
         self,
         uow: UnitOfWork,
         place: Place,
@@ -110,6 +117,7 @@ class Journal:
         parts: tuple[Part, ...],
         masked: tuple[Span, ...],
         may_count: bool = True,
+        direct: bool = True,
     ) -> Message | None:
         """Replace a message's text, keeping the one before, and what it states; mark evidence that no longer stands in it as stale.
 
@@ -123,7 +131,7 @@ class Journal:
         edited = replace(message, text=text, parts=parts, masked=masked, edited_at=now)
         await uow.conversations.keep_edit(message, now)
         await uow.sessions.update(edited)
-        await self._state_anew(uow, edited, may_count=may_count)
+        await self._state_anew(uow, edited, may_count=may_count and direct)
         if not may_count:
             await uow.recall.leave_out(message.id)
         for item in await uow.ledger.citing(message.id):

@@ -60,6 +60,7 @@ TOPIC_CREATED = message(None, SUPER, message_id=12, forum_topic_created={"name":
 BOT_SAID = message("earlier", GROUP, message_id=3, **{"from": THE_BOT})
 ANA_SAID = message("earlier", GROUP, message_id=4)
 FORWARDED = {"forward_origin": {"type": "user", "date": DATE - 9, "sender_user": OTHER_BOT}}
+FILE = {"file_id": "f", "file_unique_id": "u"}
 PHOTO = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
 CARD = message("card", GROUP, message_id=3, **{"from": THE_BOT})
 GONE_CARD = {"message_id": 3, "date": 0, "chat": GROUP}
@@ -309,7 +310,21 @@ CASES = [
     # irrelevant
     said("photo without words", message(None, photo=PHOTO), text="", parts=[], addressed=True, message_id=7),
     said("photo without words in a group", message(None, GROUP, photo=PHOTO), text="", addressed=False),
-    nothing("picture of an album", update("message", message(None, photo=PHOTO, media_group_id="9"))),
+    said(
+        "picture of an album", message(None, photo=PHOTO, media_group_id="9"), text="", album="9", attached=("photo",)
+    ),
+    said(
+        "a file beside words",
+        message(None, document={**FILE, "file_name": 'plan "2026".pdf]'}, caption="look"),
+        text="look",
+        attached=('document "plan 2026 .pdf"',),
+    ),
+    said(
+        "an animation and its other name",
+        message(None, animation={**FILE, "width": 1, "height": 1, "duration": 1}, document=FILE, caption="x"),
+        attached=("animation",),
+    ),
+    said("a voice message", message(None, voice={**FILE, "duration": 1}), text="", attached=("voice message",)),
     nothing("somebody joined", update("message", message(None, GROUP, new_chat_members=[ANA]))),
     nothing("topic created", update("message", TOPIC_CREATED)),
     nothing("no payload", {"update_id": 500}),

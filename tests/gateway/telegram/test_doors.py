@@ -479,3 +479,16 @@ async def test_tg01_long_answers_pass_the_server(engine: str, simulator: Simulat
     assert {one.state for one in store.rows.values()} == {"sent"}
     arrived = "".join(one["text"] for one in simulator.bot_messages(ANA))
     assert arrived.replace(" ", "") == "".join(texts).replace(" ", "")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_news_of_a_member_end_what_was_remembered_of_them(engine: str, simulator: Simulator) -> None:
+    async with opened(engine, simulator) as (door, _):
+        assert await door.is_admin(GROUP, ANA, fresh=False)
+        simulator.set_member(GROUP, ANA, "member", by=ANA)
+        assert await door.is_admin(GROUP, ANA, fresh=False)
+        door.noticed({"chat_member": {"chat": {"id": GROUP}, "new_chat_member": {"user": {"id": ANA}}}})
+        assert not await door.is_admin(GROUP, ANA, fresh=False)
+        odd: list[dict[str, Any]] = [{}, {"chat_member": None}, {"chat_member": {"chat": 5, "new_chat_member": []}}]
+        for raw in odd:
+            door.noticed(raw)
