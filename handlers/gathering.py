@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from handlers.messages import Inbound, Result
+from handlers.reading import LONGEST
 from memory_core.core import MemoryCore
 from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import home_space
@@ -16,8 +17,6 @@ NEARLY_FULL = 3500
 PIECES_WITHIN = timedelta(seconds=1.5)
 """How long the next piece is waited for."""
 PICTURES_WITHIN = timedelta(seconds=0.5)
-LONGEST = 32_768
-"""Most characters of one message that are read."""
 _REMEMBERED = 256
 _FULL = 4096
 _ENDS = ".!?…؟\n:;"

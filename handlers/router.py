@@ -11,7 +11,7 @@ from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
 from handlers.entrance import Entrance
-from handlers.gathering import LONGEST, Gathering, with_note
+from handlers.gathering import Gathering, with_note
 from handlers.handoff import Handoffs
 from handlers.live import Live
 from handlers.memory import failure
@@ -21,14 +21,14 @@ from handlers.outgoing import post
 from handlers.overheard import Overheard
 from handlers.presses import Presses
 from handlers.privacy import Practice
+from handlers.reading import is_for_another_bot, unreadable
 from handlers.review import refresh_cards
 from handlers.task_answers import TaskAnswers
 from handlers.tasks import VERB as TASK
 from handlers.texts import known, say, spoken
 from handlers.turns import Turns
 from memory_core.core import MemoryCore
-from memory_core.errors import CommandError, DhakiraError
-from memory_core.languages.normalise import shows_nothing
+from memory_core.errors import DhakiraError
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, OutboxRow, UnitOfWork
 from memory_core.spaces import home_space
@@ -139,7 +139,7 @@ class Router:
             return await self._take(self._row(inbound, "command"), inbound)
         if await self._tasks.is_phrase(inbound):
             return await self._take(self._row(inbound, "task"))
-        problem = _unreadable(inbound)
+        problem = unreadable(inbound)
         if problem is not None:
             if self._gathering.is_repeated(inbound):
                 return None
@@ -151,7 +151,7 @@ class Router:
         if key := await self._gathering.joined(self._row, inbound):
             self._fresh.pop(key, None)
             return False
-        return not _for_another_bot(inbound) and (inbound.addressed or await self._overheard.takes(inbound))
+        return not is_for_another_bot(inbound) and (inbound.addressed or await self._overheard.takes(inbound))
 
     async def _said(self, inbound: Inbound) -> str | None:
         """Journal a message and take its update in, together."""
@@ -380,24 +380,9 @@ def masked(inbound: Inbound) -> Inbound:
     return replace(inbound, text=text, masked=found, command=command)
 
 
-def _for_another_bot(inbound: Inbound) -> bool:
-    """In a group a command that nobody here knows, and that does not name us, is somebody else's."""
-    if inbound.command is None or inbound.place.private or inbound.command.name.lower() in CHAT_NAMES:
-        return False
-    return "@" not in inbound.text.split(maxsplit=1)[0] if inbound.text else False
-
-
 def _author(speaker: Speaker | None) -> int | None:
     return speaker.id if speaker else None
 
 
 def _contact(inbound: Inbound) -> str:
     return f"{inbound.place.platform}:{inbound.place.chat_id}"
-
-
-def _unreadable(inbound: Inbound) -> DhakiraError | None:
-    if shows_nothing(inbound.text):
-        return CommandError("There is no text.", code="command.empty")
-    if len(inbound.text) > LONGEST:
-        return CommandError("Too long.", code="turn.too-long", length=len(inbound.text), limit=LONGEST)
-    return None
