@@ -33,6 +33,7 @@ FAIL_POINTS = frozenset(
         "erasure.rows",
         "finalization.claimed",
         "finalization.curated",
+        "finalization.logged",
         "finalization.summed",
         "intake.fetched",
         "intake.received",

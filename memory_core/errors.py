@@ -7,7 +7,7 @@ DhakiraError
 ├── DocumentError        document.*    (drift, over-budget, corrupt, newer-version, unreadable, read-only, no-space, busy, linked,
 │                                   bad-name, bad-text, bad-value, no-such-line, empty-line, too-large, exists, no-such-backup, quarantined, unknown)
 ├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
-├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired, no-answer)
+├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired, no-note, no-answer)
 ├── SpaceError           space.*       (busy, unlocked, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
 │                       note.*        (too-long, refused, nothing-proposed, changed)

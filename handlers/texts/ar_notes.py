@@ -33,7 +33,7 @@ _SENTENCES = {
     "lint.duplicate-entry": "يذكر الفهرس {file} قبل ذلك في السطر {first}.",
     "lint.malformed-entry": "ليس هذا من أسطر الفهرس. اكتبه هكذا: «[[- [name](notes/name.md): what it is about]]».",
     "lint.no-current": "ليس في الملاحظة العنوان «[[## Actuel]]»، فلا أعلم ما القائم فيها.",
-    "lint.unstructured-profile": "ليس فيه أيّ من عناوينه الخمسة، فلا موضع لما فيه.",
+    "lint.unstructured-profile": "ليس فيه أيّ عنوان، فلا موضع لما فيه.",
     "lint.next": "يمكنني إصلاح {count} منها دون أن تضيع كلمة: [[/memory lint fix]]",
     "lint.fixed": "أُصلح: {count}.",
     "lint.nothing-fixed": "لا شيء يجوز لي أن أصلحه وحدي.",

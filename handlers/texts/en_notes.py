@@ -33,7 +33,7 @@ TEXTS = {
     "lint.duplicate-entry": "The index names {file} already in line {first}.",
     "lint.malformed-entry": "That is no line of the index. Write it as “- [name](notes/name.md): what it is about”.",
     "lint.no-current": "The note has no heading “## Actuel”, so I do not know what holds there.",
-    "lint.unstructured-profile": "None of its five headings is there, so nothing in it has a place.",
+    "lint.unstructured-profile": "It has no heading, so nothing in it has a place.",
     "lint.next": "I can mend {count} of these without losing a word: /memory lint fix",
     "lint.fixed": "Mended: {count}.",
     "lint.nothing-fixed": "There is nothing that I may mend by myself.",

@@ -6,6 +6,7 @@ Lines that are no entry stay where they are; no line is rewritten but the one th
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from memory_core.documents.outline import Line, outline, section_key
 from memory_core.documents.shapes import INDEX
@@ -52,9 +53,12 @@ def name_in(statement: str) -> str:
     return match[2] if match is not None and is_note(match[2]) else ""
 
 
-def entries_of(text: str) -> list[Entry]:
+@lru_cache(maxsize=256)
+def entries_of(text: str) -> tuple[Entry, ...]:
     """Return the entries of MEMORY.md's index, in their order; a name may stand twice."""
-    return [entry for line in index_lines(text) if (entry := read_entry(line)) is not None]
+    if "](" not in text:
+        return ()
+    return tuple(entry for line in index_lines(text) if (entry := read_entry(line)) is not None)
 
 
 def entry_line(name: str, hook: str) -> str:

@@ -70,6 +70,7 @@ class Outline:
         return [line for line in self.lines if section_key(line.section) == section_key(title)]
 
 
+@lru_cache(maxsize=1024)
 def section_key(title: str) -> str:
     """Return the key under which two headings are the same section."""
     return " ".join(unicodedata.normalize("NFC", title).casefold().split())

@@ -72,9 +72,9 @@ def lint_files(
 
 
 def lint_profile(space: Space, text: str) -> list[Finding]:
-    """Say of a USER.md with words and none of its five headings that nothing in it has a place."""
+    """Say of a USER.md with words and no heading at all that nothing in it has a place; a person's own headings are one."""
     words = any(row.text.strip() and not row.text.lstrip().startswith("#") for row in rows_of(text))
-    if not words or any(outline(text).named(name) for name in SECTIONS[USER]):
+    if not words or any(section.level == 2 for section in outline(text).sections):
         return []
     return [Finding(code=UNSTRUCTURED, doc=Doc(space, USER).key)]
 

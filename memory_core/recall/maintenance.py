@@ -19,7 +19,7 @@ _WORDS: Final = {
     "malformed-entry": "is no line of the index of notes",
     "dangling": "names a note that is not there",
     "duplicate-entry": "names a note a second time",
-    "unstructured-profile": "has none of its headings",
+    "unstructured-profile": "has no headings",
 }
 
 
