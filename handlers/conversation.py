@@ -96,6 +96,7 @@ class Conversation:
         self._model = model
         self._with_tools: _WithTools | None = getattr(model, "stream_with_tools", None)
         """How the model answers with tools; None for one that uses none, as the offline model."""
+        core.preview.tool_rules = TOOL_RULES if self._with_tools is not None else ""
         self._turns = turns
         self._rhythm = rhythm or Rhythm()
         self.live: Live = Unseen()

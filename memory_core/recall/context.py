@@ -124,6 +124,7 @@ class PromptBuilder:
             *shown.notices,
         ]
         tasks = self._tasks(past) if read.remembers else []
+        tool_rules = tool_rules if read.remembers else ""
         system = system_text(
             SYSTEM_POLICY,
             soul,
@@ -147,10 +148,12 @@ class PromptBuilder:
             tasks=tuple(tasks),
         )
 
-    async def build_for(self, session: Session, message: Message, *, zone: str = "UTC") -> PromptContext:
+    async def build_for(
+        self, session: Session, message: Message, *, zone: str = "UTC", tool_rules: str = ""
+    ) -> PromptContext:
         """Build the request of a session that need not be stored: the next one of a place, say."""
         past = await self._context.store.read(lambda uow: self._past(uow, session, message))
-        return await self.build(session.id, message, zone=zone, past=past)
+        return await self.build(session.id, message, zone=zone, past=past, tool_rules=tool_rules)
 
     async def past(self, uow: UnitOfWork, session_id: str, message: Message) -> Past | None:
         """Read what came before a message, in the caller's transaction; None when the session is gone."""

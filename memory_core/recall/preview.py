@@ -26,6 +26,8 @@ class Preview:
     def __init__(self, context: LedgerContext, builder: PromptBuilder) -> None:
         self._context = context
         self._builder = builder
+        self.tool_rules = ""
+        """What whoever answers here tells its model about tools."""
 
     async def prompt(self, space: Space, place: Place | None, speaker: Speaker, text: str, zone: str) -> PromptContext:
         """Return what the model would get.
@@ -48,7 +50,7 @@ class Preview:
             sent_at=self._context.clock.now(),
             parts=(Part(PartKind.TYPED, Span(0, len(text))),),
         )
-        return await self._builder.build_for(session, message, zone=zone)
+        return await self._builder.build_for(session, message, zone=zone, tool_rules=self.tool_rules)
 
     async def _session(self, space: Space, place: Place | None) -> Session:
         profile = self._context.profile
