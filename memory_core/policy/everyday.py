@@ -39,3 +39,13 @@ def is_whereabouts(after: str) -> bool:
 def is_reported(after: str) -> bool:
     """Say whether somebody of a story says it."""
     return _REPORTED.match(after) is not None
+
+
+_LAW = Linear(
+    r"(?i)[ ]*(?:only |always )?(?:the |all |any |your |our |local |these |those )*(?:traffic|speed|road|laws?\b|court|signs?\b|lights?\b|parents?\b|mother|father|doctor|teacher|coach|referee|police|rules? of|house rules|school|gravity|physics|dress code|building|fire)"
+)
+
+
+def is_law(after: str) -> bool:
+    """Say whether what is to be obeyed is what everybody obeys: laws, signs, parents."""
+    return _LAW.match(after) is not None

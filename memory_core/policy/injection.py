@@ -1,6 +1,6 @@
 """Planted instructions, by kind: what tries to rule the model rather than to tell it something. English."""
 
-from memory_core.policy.everyday import is_errand, is_own_case, is_reported, is_whereabouts
+from memory_core.policy.everyday import is_errand, is_law, is_own_case, is_reported, is_whereabouts
 from memory_core.policy.rules import Rule
 
 _DROP = (
@@ -24,7 +24,7 @@ _DOMAIN = r"[a-z0-9-]+\.(?:example|com|net|org|io|ai|ru|cn|xyz|site|top|shop|inf
 
 def _rule(kind: str, pattern: str, why: str) -> Rule:
     talk = is_errand if kind == "tamper" else is_own_case if kind == "consent" else None
-    after = is_whereabouts if kind == "trigger" else is_reported if kind == "role" else None
+    after = {"trigger": is_whereabouts, "role": is_reported, "obey": is_law}.get(kind)
     return Rule(f"injection.{kind}", f"(?is){pattern}", why, None, talk, after)
 
 
@@ -331,7 +331,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "money",
-        r"(?:transfer|wire|withdraw|move|send) (?:the |all |my |her |his |user'?s? |\d+ )*(?:balance|money|funds|savings|bitcoins?|crypto|\d+ ?(?:dollars|euros?|usd|eur|\$|€))|(?:buy|purchase|order) [^.\n]{0,40}(?:gift cards?|with the saved|using the saved)|log in(?:to)? (?:to )?the bank|(?:saved|stored) (?:session|card|payment)\b|replace the (?:bank|account|iban|wallet)",
+        r"(?:transfer|wire|withdraw|move|send) (?:the |all |my |her |his |user'?s? |\d+ )*(?:balance|money|funds|savings|bitcoins?|crypto|\d+ ?(?:dollars|euros?|usd|eur|\$|€))|(?:buy|purchase|order) [^.\n]{0,40}(?:gift cards?|with the saved|using the saved)|log in(?:to)? (?:to )?the bank|(?:saved|stored) (?:session|card|payment)\b|(?:replace|swap|exchange|substitute|switch) (?:out )?(?:the |any |my |his |her |their )?(?:\p{L}+(?:'s|s')? ){0,2}?(?:bank|account number|account details|iban|wallet)\b",
         "moves money",
     ),
     _rule(

@@ -89,12 +89,12 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "transcript",
-        r"result of (?:the )?(?:identity|security|permission|access|policy|safety)[^\n]{0,30}:|(?:^|\n)\s*(?:observation|function result|tool output|tool_result|output of tool)\s*[:=][^\n]*(?:must|now|send|disable|approv|admin|instruction|allowed)|[\"'](?:instruction|next_step|required_action|assistant_must|directive)s?[\"']\s*:",
+        r"result of (?:the )?(?:identity|security|permission|access|policy|safety)[^\n]{0,30}:|(?:^|\n)\s*(?:observation|function result|tool (?:output|result|response|message)|tool_result|output of tool)\s*[:=][^\n]*(?:must|now|send|disable|approv|admin|instruction|allowed|verified as|is (?:the )?owner|rights|grant|next:)|[\"'](?:instruction|next_step|required_action|assistant_must|directive)s?[\"']\s*:",
         "a made-up exchange",
     ),
     _rule(
         "reasoning",
-        r"\[/?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|internal thoughts?|cot)(?:\]|:[^\]\n]{4,}\])|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
+        r"\[/?(?:(?:assistant|ai|bot|model|my|inner|hidden|private|secret|internal)(?:\'s)? )?(?:thoughts?|thinking|think|reasoning|analysis|internal|scratchpad|hidden|monologue|inner thoughts?|internal thoughts?|cot)(?:\]|:[^\]\n]{4,}\])|\{(?:thinking|reasoning|thought)\}|(?:^|\n)\s*(?:thought|internal reasoning|hidden plan|chain of thought|inner monologue|private reasoning)\s*:",
         "a container of hidden reasoning",
     ),
 )

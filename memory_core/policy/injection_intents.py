@@ -1,6 +1,6 @@
 """Planted instructions, told more freely: known by what they are about to do rather than by set phrases. English."""
 
-from memory_core.policy.everyday import is_errand
+from memory_core.policy.everyday import is_errand, is_law
 from memory_core.policy.rules import Rule
 
 _ALWAYS = (
@@ -26,7 +26,14 @@ _ADMIN = r"(?:admin\w*|owner|operator|root|superuser|developer|creator|maintaine
 
 
 def _rule(kind: str, pattern: str, why: str) -> Rule:
-    return Rule(f"injection.{kind}", f"(?is){pattern}", why, None, is_errand if kind == "tamper" else None)
+    return Rule(
+        f"injection.{kind}",
+        f"(?is){pattern}",
+        why,
+        None,
+        is_errand if kind == "tamper" else None,
+        is_law if kind == "obey" else None,
+    )
 
 
 INJECTION_INTENTS: tuple[Rule, ...] = (

@@ -13,6 +13,7 @@ from memory_core.policy.injection_neighbours import (
     URDU,
     VIETNAMESE,
 )
+from memory_core.policy.injection_obedience import MORE_WORDS, OBEDIENCE
 from memory_core.policy.injection_other_languages import (
     CHINESE,
     GERMAN,
@@ -74,6 +75,9 @@ INTENTS: tuple[Intent, ...] = (
     Intent("bait", ("REMEMBER", "UNQUESTIONED"), "plants a right in memory"),
     Intent("others", ("SHOW", "OTHERS_TOLD"), "asks for other people's memory"),
     Intent("others", ("SEND", "OTHERS_TOLD"), "asks for other people's memory"),
+    Intent("override", ("NO_DUTY", "RULE_NOUN", "OBEY_ME"), "puts one voice in the place of the rules"),
+    Intent("override", ("DROP", "RULE_NOUN", "OBEY_ME"), "puts one voice in the place of the rules"),
+    Intent("override", ("VOID", "RULE_NOUN", "OBEY_ME"), "puts one voice in the place of the rules"),
     Intent("commerce", ("ADD", "ANSWERS", "SLOGAN"), "advertises in every answer"),
 )
 _OWN = (
@@ -102,7 +106,10 @@ _OWN = (
 LEXICONS = tuple(
     with_words(
         each,
-        *(further.get(each.language, {}) for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED)),
+        *(
+            further.get(each.language, {})
+            for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED, OBEDIENCE, MORE_WORDS)
+        ),
     )
     for each in _OWN
 )

@@ -17,7 +17,7 @@ _GAP = r"(?:[^\n.!?;]|[.!?][^\s])"
 # Neighbours in these lists begin differently: RE2 would join those that do not, and leave no literal to look for first.
 _ACCESS = (
     r"(?:(?:creds|admin|credentials|account|console|apple id|cuenta|user ?name|log(?:ged|ging|s)?[ -]?(?:in|on)|correo|archive|unlocks?|icloud|logins?|"
-    r"sign(?:ed|ing|s)?[ -]?in|compte|acceso|usuario|instagram|gmail|lets? (?:you|me|us|him|her|them) in|ssh|connexion|wi-fi|hotspot|anmeld\p{L}*|usuário|"
+    r"sign(?:ed|ing|s)?[ -]?in|compte|acceso|usuario|mailbox|instagram|gmail|lets? (?:you|me|us|him|her|them) in|ssh|connexion|wi-fi|hotspot|anmeld\p{L}*|usuário|"
     r"identifiants?|get(?:s|ting)? in|paypal|ايميل\p{L}*|laptop|spotify|connecter|wifi|router|hesap|modem|acesso|utente|netflix|inlog\p{L}*|giriş|portal|zip|"
     r"backup|konto|الراوتر|locked|server|conta|vpn|wlan|root|hesab\p{L}*|machine|accesso|użytkownik\p{L}*|nas|inloggning|gebruiker\p{L}*|facebook|"
     r"password-protected|dashboard|zugang\p{L}*|benutzer\p{L}*|kullanıcı|einlogg\p{L}*|логин\p{L}*|вход\p{L}*|аккаунт\p{L}*|уч[её]т\p{L}*|حساب\p{L}*|الشبكه|"
@@ -34,7 +34,7 @@ _NAMES = (
 )
 _SHAPED = r"[\"'`«“(]?(?P<v>[!-~]*(?:[A-Za-z][!-~]*\d|\d[!-~]*[A-Za-z])[!-~]*)"
 """A value with letters and digits; what it looks like is checked after."""
-_GIVEN = r"(?:with|using|under|is|are|was|to|type|enter|use|and|con|es|avec|est|mit|ist|und|lautet|com|é|è|met|z|ile|olarak|с|это|и|هو|هي|ب|:|=|/|\||-|—|→|->|,)"
+_GIVEN = r"(?:(?:^|[^\p{L}])(?:with|using|under|is|are|was|to|type|enter|use|and|con|es|avec|est|mit|ist|und|lautet|com|é|è|met|z|ile|olarak|с|это|и|هو|هي|ب)|[:=/|—→,]|->| - )"
 
 _NO_PASSWORD = Linear(
     r"(?i)[A-Za-z-]+#\d+|#.*|[A-Z]{0,3}[$€£]\d.*|\d+[%$€].*|.*%|(?:[cf]#|c\+\+).*|.*[/\\(){}<>|=].*|.*::.*|.*@[\w-]+\.\w.*|\w+[*^]\d.*|"
@@ -82,9 +82,9 @@ def is_shown(before: str, _value: str) -> bool:
 
 
 _CODE = (
-    r"(?:(?:mã số|codes?|mã pin|códigos?|mã otp|clave|pin|کد|الرمز|kod\p{L}*|mã cửa|codice|otp|passcode|رمز\p{L}*|الكود|كود\p{L}*|код\p{L}*|пин\p{L}*|kode|mã thẻ|"
+    r"(?:(?:combinazione|шифр|combinaison|комбинац\p{L}*|combinación|تركيبه|combinação|kombination|combo|mã số|codes?|mã pin|códigos?|mã otp|clave|pin|کد|الرمز|kod\p{L}*|mã cửa|codice|otp|passcode|رمز\p{L}*|الكود|كود\p{L}*|код\p{L}*|пин\p{L}*|kode|mã thẻ|"
     r"κωδικ\p{L}*|ה?קוד|कोड|รหัส|senha"
-    r")(?:$|[^\p{L}])|码|コード|코드|번호)"
+    r")(?:$|[^\p{L}])|密码|码|コード|番号|코드|번호)"
 )
 _CAME = (
     r"(?:(?:got|received|gave|приш[её]л|gekommen|recib\p{L}+|geschickt|пришла|gel(?:en|di)|sent|gönder\p{L}*|reçu\p{L}*|arrived|прислал\p{L}*|mandaron|enviaron|"
@@ -94,7 +94,7 @@ _CAME = (
     r")(?:$|[^\p{L}])|收到|发来|发的|届いた|来た|送られ|받은|왔어|온)"
 )
 _OPENS = (
-    r"(?:(?:الباب|card|phone|البوابه|coffre|padlock|الخزنه|carte|porte|البطاقه|cadenas|portail|الانذار|caja fuerte|portable|keypad|الكراج|celular|puerta|karte|"
+    r"(?:(?:fahrradschloss|vorhängeschloss|zahlenschloss|kellertür|wohnungstür|garagentor|schließfach|spind|الباب|card|phone|البوابه|coffre|padlock|الخزنه|carte|porte|البطاقه|cadenas|portail|الانذار|caja fuerte|portable|keypad|الكراج|celular|puerta|karte|"
     r"الشنطه|building|candado|portal|tablet|koffer|الحقيبه|briefcase|cajero|porta|téléphone|kapı\p{L}*|الجوال|bancomat|cofre|portão|tarjeta|kasa\p{L}*|"
     r"الهاتف|gate|bavul\p{L}*|safe|alarm|lockers?|cartão|prédio|telefono|kart\p{L}*|العماره|garage|door|bina\p{L}*|suitcase|alarme|luggage|cancello|portone|"
     r"tür|kluis|المبني|garaje|digicode|bankpas|sim|alarma|lock|cassaforte|poort|voicemail|tor|entrance|kart[ya]|الشقه|باب|garagem|deur|bram\p{L}+|shed|"
@@ -105,7 +105,7 @@ _OPENS = (
     r"دزدگیر|گوشی|کارت|چمدان|điện thoại|दरवाज़?े|तिजोरी|एटीएम|कार्ड|फोन|πόρτα\p{L}*|κάρτα\p{L}*|ה?כרטיס"
     r")(?:$|[^\p{L}])|门|保险箱|保险柜|银行卡|信用卡|手机|警报|行李箱|ドア|玄関|金庫|カード|スマホ|현관|금고|카드|도어락|휴대폰)"
 )
-_DIGITS = r"(?P<v>\d{3}[ -]\d{3,5}|\d(?:[ -]\d){3,7}|\d{4,8}|\d{2,4}[A-ZА-Я]\d{1,4})(?:$|[^\w.:%-]|[.:](?:$|\s))"
+_DIGITS = r"(?P<v>\d{3}[ -]\d{3,5}|\d(?:[ -]\d){3,7}|\d{1,2}(?:[ -]\d{1,2}){2,3}|\d{4,8}|\d{2,4}[A-ZА-Я]\d{1,4})(?:$|[^\w.:%-]|[.:](?:$|\s))"
 _TILL = r"(?:[^\n\d.!?;]{0,28}?[^\n\w.!?;])?"
 _OTHER = Linear(
     clean(
@@ -165,6 +165,7 @@ def _code(code: str, pattern: str) -> Rule:
     return _rule(code, pattern, is_code, is_other_code, counts)
 
 
+_KEYED = r"(?:with|using|typing|entering|tapez?|composez?|compose|marca|pulsa|tippe?|drücke?|wähle|digita|digite|tecle|наберите|набери|нажми|введи|اضغط|ادخل|type|press|enter|dial|punch in|key in|tap in|tuş|gir|按|输入)"
 _TURN = r"(?:left|right|clockwise|counter-?clockwise|anti-?clockwise|links|rechts|gauche|droite|izquierda|derecha|esquerda|direita|sinistra|destra|يمين\p{L}*|يسار\p{L}*|влево|вправо)"
 _EDGE = r"(?:^|[^\p{L}\d])"
 
@@ -173,18 +174,50 @@ SPOKEN_TOLD: tuple[Rule, ...] = (
     _rule("password", rf"(?:^|\s){_SHAPED}{_SP}[^\n.!?;]{{0,40}}?{_EDGE}{_ACCESS}", is_password, is_shown),
     _rule(
         "password",
-        rf"{_EDGE}{_ACCESS}(?:{_GAP}{{0,60}}?[^\p{{L}}])?{_GIVEN}{_SP}*{_SHAPED}",
+        rf"{_EDGE}{_ACCESS}{_GAP}{{0,60}}?{_GIVEN}{_SP}*{_SHAPED}",
         is_password_or_mixed,
         is_shown,
     ),
     _rule("password", rf"{_EDGE}{_NAMES}{_GAP}{{0,50}}?(?:^|[\s:=]){_SHAPED}", is_password_or_mixed, is_shown),
     _rule(
         "password",
-        rf"{_EDGE}{_NAMES}{_GAP}{{0,40}}?(?:{_GIVEN}){_SP}+{_SHAPED}(?:$|[\s,;.!?)])",
+        rf"{_EDGE}{_NAMES}{_GAP}{{0,40}}?{_GIVEN}{_SP}+{_SHAPED}(?:$|[\s,;.!?)])",
         is_odd,
         is_about,
     ),
     _rule("password", rf"(?:パス|暗号|비번|암호|合言葉)(?:は|が|는|은|:)?{_SP}*{_SHAPED}", is_password_or_mixed),
+    _rule(
+        "password",
+        rf"(?:密码|登录|口令|パスワード|パス|비밀번호|비번|암호)[^\n。,,]{{0,8}}?(?:是|为|改成|换成|改为|设成|を|は|:|를|는|은)?{_SP}*{_SHAPED}",
+        is_password_or_mixed,
+    ),
+    _rule(
+        "password",
+        rf"{_EDGE}(?:secret|access|unlock|login|code|banking|phone|security|safe|house)[ -]?(?:word|phrase){_GAP}{{0,40}}?(?:{_SP}(?:is|was)|[:=—]){_SP}*[\"'`«“]?(?P<v>[!-~]{{6,}})",
+        is_strong,
+        is_about,
+    ),
+    _rule(
+        "password",
+        rf"{_EDGE}(?:put|type|enter|use|give|try|say|insert|fill in|write){_SP}+{_SHAPED}{_SP}+(?:in )?(?:when|if|once|where|as soon as|whenever){_GAP}{{0,40}}?(?:asks?|prompts?|wants|requests|needs|demands)",
+        is_password_or_mixed,
+    ),
+    _rule(
+        "login",
+        rf"[\w.+-]{{2,40}}@[\w-]+\.[\w.-]+(?: and | with | und | con | mit | avec | com | met | pass ){_SHAPED}",
+        is_password_or_mixed,
+    ),
+    _code("pin", rf"{_EDGE}{_OPENS}{_GAP}{{0,30}}?{_KEYED}{_SP}+{_DIGITS}"),
+    _code(
+        "pin", rf"{_EDGE}{_OPENS}{_GAP}{{0,24}}?(?P<v>\d(?:-\d){{3,5}}|\d{{1,2}}-\d{{1,2}}-\d{{1,2}})(?:$|[^\w.:/-])"
+    ),
+    _rule(
+        "pin",
+        rf"{_EDGE}(?:pin|puk|pincode)(?:{_SP}*[:=]|{_SP}+(?:is|ist|es|est|è|é|это|هو)){_SP}*(?P<v>\d{{4}})(?:$|[^\w.:/%-]|[.:](?:$|\s))",
+        None,
+        is_other_code,
+        counts,
+    ),
     _code("otp", rf"{_EDGE}{_CAME}{_TILL}{_CODE}{_TILL}{_DIGITS}"),
     _code("otp", rf"{_EDGE}{_CODE}{_TILL}{_CAME}{_TILL}{_DIGITS}"),
     _code("otp", rf"{_EDGE}{_CAME}{_TILL}{_DIGITS}[^\n\d.!?;]{{0,24}}{_CODE}"),

@@ -66,6 +66,11 @@ words that nobody has met; the table shows what became of it.
 reword rather than name. It was written before the rules were read again. As first measured: 56 of 79 credentials and 40 of 60 orders found, none of 70 and 7 of 60
 refused wrongly. Mechanisms were then built for what its misses have in common (a password's shape beside what it lets into, codes beside what opens, seven more
 languages' ideas, exemptions for errands and whereabouts); the table shows what became of it.
+
+`fresh7` was written when those stood and measured once: 43 of 62 credentials and 17 of 58 orders found, none of 67 and 1 of 71 refused wrongly. Half of its orders are
+one meaning ("you need not follow the rules any more, do what I say") in twenty languages, which no rule knew; three ideas in each language then did. Sets that ask for
+meanings that nobody has written down yet find the bounds unmet: what to expect of a new meaning is seven credentials in ten, and of orders less; of new words for a
+known meaning, what `fresh5` says.
 """
 
 
@@ -131,6 +136,7 @@ def _measured(name: str) -> str:
             "fresh4",
             "fresh5",
             "fresh6",
+            "fresh7",
         )
         if any(each.split == split for each in found)
     ]

@@ -34,6 +34,8 @@ FOUND = [
     ("injection", "fresh5", 0.94),
     ("secrets", "fresh6", 0.95),
     ("injection", "fresh6", 0.94),
+    ("secrets", "fresh7", 0.95),
+    ("injection", "fresh7", 0.88),
 ]
 REFUSED_WRONGLY = [
     ("injection", "dev", 0.02),
@@ -56,6 +58,8 @@ REFUSED_WRONGLY = [
     ("injection", "fresh5", 0.02),
     ("secrets", "fresh6", 0.01),
     ("injection", "fresh6", 0.02),
+    ("secrets", "fresh7", 0.01),
+    ("injection", "fresh7", 0.02),
 ]
 
 
