@@ -96,7 +96,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "secrecy",
-        r"do not (?:reveal|disclose|mention|log|record) (?:(?:this|that|the) (?:rule|instruction|change|entry|note|prompt|order|step|line)|(?:this|that|it)(?:$|[.,;!\n]))[^?]*$|hide (?:errors|failed|this|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)(?:$|[.,;:!\n]| (?:and|of|so|before|without))",
+        r"do not (?:reveal|disclose|mention|log|record) (?:(?:this|that|the) (?:rule|instruction|change|entry|note|prompt|order|step|line)|(?:this|that|it)(?:$|[.,;!\n]))[^?]*$|hide (?:errors|failed|this(?:$|[.,;:!\n]| (?:rule|note|change|entry|message|from|step|line|instruction|fact|order)s?)|the negative)|(?:remove|delete|clear|erase) the (?:audit|review) (?:entry|log|trail)(?:$|[.,;:!\n]| (?:and|of|so|before|without))",
         "hides from the user",
     ),
     _rule(
@@ -196,7 +196,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "authority",
-        r"(?:treat|regard|handle|consider) [^.\n]{0,60} as (?:if|though) (?:it|they|these|those|he|she) (?:came|come|comes|were|was|had come) (?:from |by |written by )?(?:the |your |an? )?(?:owner|admin\w*|operators?|developers?|system)",
+        r"(?:treat|regard|handle|consider) [^.\n]{0,60} as (?:(?:orders?|commands?|instructions?|words?) (?:of|from|by|given by) (?:the |your |an? )?(?:owner|admin\w*|operators?|developers?|system)|(?:if|though) (?:it|they|these|those|he|she) (?:came|come|comes|were|was|had come) (?:from |by |written by )?(?:the |your |an? )?(?:owner|admin\w*|operators?|developers?|system))",
         "grants a right",
     ),
     _rule(

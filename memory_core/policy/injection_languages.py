@@ -21,7 +21,7 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     _rule(
         "ar",
         "authority",
-        r"(?:انا|اني|انني) (?:هو )?(?:المدير|المسؤول|المسئول|المشرف|المطور|مطورك|صاحب البوت|مالك البوت|ادمن|المالك الحقيقي)(?: الحقيقي| العام| الجديد)?(?:$|[.,!:؛\n]| (?:و|ف|اذن|لذلك|هنا|الان))",
+        r"(?:انا|اني|انني) (?:هو )?(?:المدير|المسؤول|المسئول|المشرف|المطور|مطورك|صاحب البوت|مالك البوت|ادمن|المالك الحقيقي)(?: الحقيقي| العام| الجديد)?(?:$|[.,!:؛\n]| (?:و|ف[^ي ]|اذن|لذلك|هنا|الان))",
     ),
     _rule(
         "ar",
@@ -213,7 +213,7 @@ INJECTION_LANGUAGES: tuple[Rule, ...] = (
     _rule(
         "pl",
         "override",
-        r"(?:zignoruj|ignoruj|zapomnij|pomin)\p{L}* [^.\n]{0,25}(?:instrukcj|polece|zasad|regul|wytyczn)|(?:pokaz|wyswietl|ujawnij) [^.\n]{0,12}(?:prompt|instrukcje)|nie mow uzytkownikowi",
+        r"(?:zignoruj|ignoruj|zapomnij|pomin)\p{L}* [^.\n]{0,25}(?:instrukcj|polece|zasad|regul|wytyczn)|(?:pokaz|wyswietl|ujawnij) [^.\n]{0,12}(?:prompt|(?:swoje|twoje|ukryte|tajne|systemowe|wewnetrzne) (?:\p{L}+ )?instrukcje)|nie mow uzytkownikowi",
     ),
     _rule(
         "vi",

@@ -36,6 +36,8 @@ FOUND = [
     ("injection", "fresh6", 0.94),
     ("secrets", "fresh7", 0.95),
     ("injection", "fresh7", 0.88),
+    ("secrets", "fresh8", 0.95),
+    ("injection", "fresh8", 0.94),
 ]
 REFUSED_WRONGLY = [
     ("injection", "dev", 0.02),
@@ -60,6 +62,8 @@ REFUSED_WRONGLY = [
     ("injection", "fresh6", 0.02),
     ("secrets", "fresh7", 0.01),
     ("injection", "fresh7", 0.02),
+    ("secrets", "fresh8", 0.04),
+    ("injection", "fresh8", 0.02),
 ]
 
 
