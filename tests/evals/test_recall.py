@@ -4,7 +4,7 @@ import pytest
 
 from tests.evals.recall import folder, measured
 
-FLOORS = {"R@5": 0.70, "R@10": 0.77, "MRR": 0.62, "sR@5": 0.86}
+FLOORS = {"R@5": 0.72, "R@10": 0.79, "MRR": 0.64, "sR@5": 0.87}
 """A little below what was measured, so that only a loss fails."""
 
 
@@ -15,4 +15,4 @@ def test_recall_does_not_lose_what_it_had(tmp_path: Path) -> None:
     assert evals is not None
     ours = measured(evals, tmp_path)
     assert {key: ours.table[key] for key, floor in FLOORS.items() if ours.table[key] < floor} == {}
-    assert ours.abstention["J"] >= 0.58
+    assert ours.abstention["J"] >= 0.61
