@@ -49,7 +49,7 @@ class Said:
     role: Role
     text: str
     reply_to: str | None = None
-    """Which message it answers, where that was asked for."""
+    """Which message it answers, if any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

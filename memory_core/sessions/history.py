@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from memory_core.ports import ModelMessage, Said, Session, UnitOfWork
 from memory_core.values import Message, Role
@@ -34,22 +35,31 @@ async def history(
     kept = [said for said in await uow.sessions.tail(session.id, before.seq, chars) if said.seq > after]
     if sum(said.role is Role.USER for said in kept) < turns:
         near = await uow.sessions.messages(session.id, max(0, before.seq - _NEAR), before.seq - 1)
-        kept = [Said(m.id, m.seq, m.role, m.text) for m in near][_last_turns(near, turns) :]
+        kept = [Said(m.id, m.seq, m.role, m.text, m.reply_to) for m in near][_last_turns(near, turns) :]
     if session.count > before.seq:
-        kept = _with_answers(kept, await uow.checkpoints.answers_since(session.id, before.seq))
+        kept += await uow.checkpoints.answers_since(session.id, before.seq)
     carried: list[Said] = []
     if session.carry_from is not None and not after:
         earlier = await uow.sessions.tail(session.carry_from, _END, chars // 4)
         carried = earlier[_last_turns(earlier) :]
-    return [message for message in (*carried, *kept) if message.text]  # what was erased is not said at all
+    # What was erased is not said at all.
+    return [message for message in (*carried, *_in_pairs(kept)) if message.text]
 
 
-def _with_answers(kept: Sequence[Said], answers: Sequence[Said]) -> list[Said]:
-    shown = list(kept)
-    for answer in answers:
-        at = [i for i, said in enumerate(shown) if answer.reply_to in (said.id, said.reply_to)]
-        shown.insert(at[-1] + 1 if at else len(shown), answer)
-    return shown
+def _in_pairs(kept: Sequence[Said]) -> Sequence[Said]:
+    """Put each answer behind what it answers: of messages that waited for each other, the answers came later."""
+    roles = [said.role for said in kept]
+    if all(Role.ASSISTANT in pair for pair in pairwise(roles)):
+        return kept
+    questions = {said.id for said in kept if said.role is Role.USER}
+    answers: dict[str, list[Said]] = {}
+    rest: list[Said] = []
+    for said in kept:
+        if said.role is Role.ASSISTANT and said.reply_to in questions:
+            answers.setdefault(str(said.reply_to), []).append(said)
+        else:
+            rest.append(said)
+    return [one for said in rest for one in (said, *answers.get(said.id, ()))]
 
 
 def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:

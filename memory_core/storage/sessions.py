@@ -152,11 +152,11 @@ class SqliteSessions:
             row = await self._database.one("sessions.newest", session_id=session_id, before=before, limit=_PAGE)
             assert row is not None
             page = json.loads(row["page"])
-            for id_, seq, role, text in sorted(page, key=_seq, reverse=True):
+            for id_, seq, role, text, reply_to in sorted(page, key=_seq, reverse=True):
                 chars -= len(text)
                 if chars < 0 and kept:
                     return kept[::-1]
-                kept.append(Said(id_, seq, _ROLES[role], text))
+                kept.append(Said(id_, seq, _ROLES[role], text, reply_to))
             if len(page) < _PAGE:
                 return kept[::-1]
             before = kept[-1].seq

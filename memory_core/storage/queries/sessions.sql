@@ -73,8 +73,8 @@ ORDER BY seq;
 -- name: newest
 -- A page as one row: Python's driver hands the interpreter over between rows, and a busy event loop keeps it for a while
 -- each time.
-SELECT json_group_array(json_array(id, seq, role, text)) AS page FROM (
-    SELECT id, seq, role, text FROM messages WHERE session_id = :session_id AND seq < :before
+SELECT json_group_array(json_array(id, seq, role, text, reply_to)) AS page FROM (
+    SELECT id, seq, role, text, reply_to FROM messages WHERE session_id = :session_id AND seq < :before
     ORDER BY seq DESC LIMIT :limit
 ) AS newest;
 

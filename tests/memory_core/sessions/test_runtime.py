@@ -53,6 +53,9 @@ async def test_what_was_answered_while_a_message_waited_belongs_to_it_behind_wha
         await answers(core, second, "Seven.")
         asked = ["What is two and two?", "Four.", "And three more?", "Seven."]
         assert (await shown(core, third))[1] == asked
+        await answers(core, third, "Any time.")
+        later = await says(core, PRIVATE, SARA, "One more?", 4)
+        assert (await shown(core, later))[1] == [*asked, "Thanks", "Any time."]
         # A second try does not see the answer that it is about to give.
         assert (await shown(core, second))[1] == asked[:2]
 
