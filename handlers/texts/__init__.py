@@ -83,7 +83,7 @@ _AREAS: Mapping[str, tuple[Mapping[str, str], ...]] = {
 LANGUAGES: Mapping[str, Mapping[str, str]] = {
     code: {key: text for area in areas for key, text in area.items()} for code, areas in _AREAS.items()
 }
-_FSI, _PDI = "\u2068", "\u2069"
+_FSI, _RLI, _PDI = "\u2068", "\u2067", "\u2069"
 _RIGHT_TO_LEFT = frozenset({"R", "AL"})
 _MANY_LETTERS = 0.5
 _SHOWN_LINES = 40
@@ -178,12 +178,12 @@ def reason(language: str, code: str) -> str:
 
 def _flat(text: str) -> str:
     """Drop isolates inside isolates, so that a command can be copied out of a sentence as it is typed."""
-    if _FSI not in text:
+    if _FSI not in text and _RLI not in text:
         return text
     kept, depth = [], 0
     for char in text:
-        depth += char == _FSI
-        if char not in (_FSI, _PDI) or depth == 1:
+        depth += char in (_FSI, _RLI)
+        if char not in (_FSI, _RLI, _PDI) or depth == 1:
             kept.append(char)
         depth -= char == _PDI and depth > 0
     return "".join(kept)
@@ -193,4 +193,8 @@ def _isolated(language: str, value: object) -> object:
     if not isinstance(value, str) or not value:
         return value
     foreign = language == "ar" or any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in value)
-    return f"{_FSI}{value}{_PDI}" if foreign else value
+    # Arabic that begins with a Latin word would be laid out from left to right by its first letter.
+    begins_left = next((char for char in value if char.isalpha()), "")
+    is_turned = language == "ar" and unicodedata.bidirectional(begins_left or "a") == "L" and spoken(value) == "ar"
+    opener = _RLI if is_turned else _FSI
+    return f"{opener}{value}{_PDI}" if foreign else value

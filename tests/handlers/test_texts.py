@@ -74,6 +74,12 @@ def test_a_finer_reason_reads_as_the_one_it_belongs_to() -> None:
     assert reason("en", "subject-health") == reason("en", "subject") != reason("en", "something-new")
 
 
+def test_arabic_that_begins_with_a_latin_word_still_reads_from_right_to_left() -> None:
+    line = say("ar", "memory.mode", mode=say("ar", "mode.review"))
+    assert re.search("\u2067review[^\u2067\u2068\u2069]*\u2069", line)
+    assert say("ar", "receipt.applied", line="pnpm أستعمله دائمًا") == "تذكّرتُ: \u2067pnpm أستعمله دائمًا\u2069"
+
+
 def test_languages_are_known_by_tag_and_by_letters() -> None:
     assert [known(tag) for tag in ("ar-EG", "AR", "en_US", "de", "")] == ["ar", "ar", "en", "en", "en"]
     assert [spoken(text) for text in ("أسكن في Riga", "Hello", "👍 12")] == ["ar", "en", ""]
