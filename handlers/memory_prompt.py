@@ -71,6 +71,8 @@ def _facts(made: PromptContext) -> dict[str, object]:
         ],
         "left_out": list(made.disliked),
         "recalled": [record.source for record in made.recalled.records],
+        "again": [record.source for record in made.again.records],
+        "notices": len(made.again.notices),
         "abstained": made.recalled.abstained,
         "history": len(made.messages) - 2,
         "versions": dict(made.versions),
@@ -91,7 +93,8 @@ def _summary(core: MemoryCore, language: str, made: PromptContext) -> list[str]:
         for one in made.dropped
     ]
     lines += [say(language, "prompt.disliked", where=where) for where in made.disliked]
-    lines += [say(language, "prompt.recalled", source=record.source) for record in made.recalled.records]
+    shown = [record.source for record in made.again.records] + [record.source for record in made.recalled.records]
+    lines += [say(language, "prompt.recalled", source=source) for source in shown]
     if made.recalled.abstained:
         lines.append(say(language, f"prompt.not-recalled-{made.recalled.abstained}"))
     return [*lines, say(language, "prompt.history", count=len(made.messages) - 2)]

@@ -114,6 +114,7 @@ async def test_passages_go_with_the_words_that_they_quote() -> None:
         assert "PostgreSQL" in record
         await chats.say("Thanks!")
         assert untrusted(chats) == [record]
+        assert len((await chats.say("/memory prompt Thanks!")).fields["again"]) == 1
         edited = chats.inbound("We decided on nothing yet", kind="edit", message_id=said.message_id)
         await chats.mailbox.handle(edited)
         await chats.say("Good.")
