@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gateway.simulator import Rules, Simulator, SimulatorError
+from gateway.simulator.menus import menu
 
 pytestmark = pytest.mark.anyio
 LAYLA, SAM = 1001, 1002
@@ -193,3 +194,25 @@ async def test_reactions_of_people(sim: Simulator, bot: Any) -> None:
     ]
     with pytest.raises(SimulatorError, match="not in chat"):
         sim.react(SUPERGROUP, sim.says(SUPERGROUP, "x", LAYLA)["message_id"], 77)
+
+
+async def test_a_person_is_offered_the_narrowest_menu_in_their_language(sim: Simulator, bot: Any) -> None:
+    async def offer(name: str, scope: dict[str, Any], language: str = "") -> None:
+        command = [{"command": name, "description": name}]
+        await bot.result("setMyCommands", commands=command, scope=scope, language_code=language)
+
+    def offered(chat: int, user: int) -> list[str]:
+        return [one["command"] for one in menu(sim.world, sim.world.chat(chat), user)]
+
+    assert offered(GROUP, SAM) == []
+    await offer("any", {"type": "default"})
+    await offer("groups", {"type": "all_group_chats"})
+    await offer("groups_ar", {"type": "all_group_chats"}, "ar")
+    assert (offered(GROUP, SAM), offered(GROUP, LAYLA), offered(LAYLA, LAYLA)) == (["groups"], ["groups_ar"], ["any"])
+    await offer("admins", {"type": "all_chat_administrators"})
+    assert (offered(GROUP, SAM), offered(GROUP, LAYLA)) == (["groups"], ["admins"])
+    await offer("here", {"type": "chat", "chat_id": GROUP})
+    assert (offered(GROUP, SAM), offered(GROUP, LAYLA), offered(SUPERGROUP, SAM)) == (["here"], ["here"], ["groups"])
+    await offer("boss", {"type": "chat_administrators", "chat_id": GROUP})
+    await offer("sam", {"type": "chat_member", "chat_id": GROUP, "user_id": SAM})
+    assert (offered(GROUP, SAM), offered(GROUP, LAYLA)) == (["sam"], ["boss"])
