@@ -17,6 +17,7 @@ from handlers.task_boundary import TaskBoundary
 from handlers.texts import reason, say
 from handlers.tool_box import tools_of
 from handlers.turns import RunningTurn, Turns, with_code_closed
+from handlers.zone_question import ZoneQuestion
 from memory_core.core import Curation, MemoryCore, PromptContext
 from memory_core.errors import OVERFLOW, DhakiraError, ModelError
 from memory_core.languages import asks_to_remember
@@ -106,6 +107,7 @@ class Conversation:
         self._on_their_way: set[str] = set()
         self._limits = Limits(core)
         self._boundary = TaskBoundary(core)
+        self._zones = ZoneQuestion(core)
 
     def is_on_its_way(self, key: str) -> bool:
         """Say, once, whether delivery has taken all that a turn posted: nobody need look for it."""
@@ -267,7 +269,8 @@ class Conversation:
         """Say what follows the answer; nothing, for most turns."""
         if turn.asked or self._rhythm.due(turn.session.replies + 1):
             return ANSWERED
-        return STATED if self._core.promoting.concerns(turn.message) else ""
+        asks = self._zones.concerns(turn.inbound, turn.message)
+        return STATED if asks or self._core.promoting.concerns(turn.message) else ""
 
     async def _failed(self, turn: _Turn, showing: Showing, error: DhakiraError) -> Result:
         result = failure(turn.language, error)
@@ -306,6 +309,7 @@ class Conversation:
                 lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
                 if curates:
                     lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
+                await self._zones.ask(uow, turn.inbound, turn.message, turn.language, turn.row.key)
                 result = self._result((*promotion.done.items, *curation.items), lines)
                 if not await uow.inbox.done(turn.row.key, result.to_json()):
                     raise DoneMeanwhile

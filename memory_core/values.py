@@ -253,6 +253,8 @@ class Slice:
     context: tuple[Message, ...]
     messages: tuple[Message, ...]
     asked: bool = False
+    zone: str = "UTC"
+    """IANA name of the zone in which the people count their days."""
 
 
 @dataclass(frozen=True, slots=True)

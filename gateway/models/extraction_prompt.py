@@ -3,6 +3,7 @@
 import json
 from typing import Final
 
+from memory_core.recall.prompt_format import metadata_line
 from memory_core.values import (
     MAX_EVIDENCE,
     MAX_STATEMENT,
@@ -27,7 +28,8 @@ Answer with one JSON array and nothing else; an empty array when there is nothin
 {{"statement": "...", "category": "...", "evidence": [{{"message_id": "...", "span": "..."}}], "explicitness": "...",
 "sensitivity": "...", "confidence": 0.9, "subject": "..."}}
 
-- statement: one line of at most {MAX_STATEMENT} characters, in the language it was said in, without a name for the person.
+- statement: one line of at most {MAX_STATEMENT} characters, in the language it was said in, without a name for the person and never
+  translated. A day that counts from when it was said ("tomorrow") is written with its date, from "sent", as in (2026-06-01).
 - category: {_choices(Category)}.
 - evidence: 1 to {MAX_EVIDENCE} spans, each copied exactly, character by character, from the text of a message with "citable": true.
 - explicitness: {_choices(Explicitness)}. explicit only if the person says it outright.
@@ -42,17 +44,18 @@ quoted, and every password, key or code. Do not propose what the assistant said.
 
 def slice_text(part: Slice) -> str:
     """Return the slice as JSON lines: earlier messages as context first, then those that may be cited."""
-    rows = [_row(message, citable=False) for message in part.context]
-    rows += [_row(message, citable=bool(message.typed())) for message in part.messages]
+    rows = [_row(message, part.zone, citable=False) for message in part.context]
+    rows += [_row(message, part.zone, citable=bool(message.typed())) for message in part.messages]
     head = "The person asked outright to remember something.\n" if part.asked else ""
     return head + "\n".join(rows)
 
 
-def _row(message: Message, *, citable: bool) -> str:
+def _row(message: Message, zone: str, *, citable: bool) -> str:
     row = {
         "message_id": message.id,
         "role": str(message.role),
         "speaker": message.speaker.name if message.speaker else "",
+        "sent": metadata_line(message.sent_at, zone, "").strip("[]").removeprefix("sent "),
         "citable": citable,
         "text": message.text,
     }

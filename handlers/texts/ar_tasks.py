@@ -1,6 +1,9 @@
 """The sentences about tasks in Arabic; `[[…]]` stands around left-to-right words and becomes an isolate."""
 
 _SENTENCES = {
+    "zone.propose": "هل منطقتك الزمنية {zone}؟ أحسب الأيّام الآن بتوقيت {now}. اضغط الزرّ أو اكتب [[/memory zone {zone}]]",
+    "zone.ask": "في أيّ منطقة زمنية أنت؟ أحسب الأيّام بتوقيت {now} إلى أن تخبرني، مثل [[/memory zone Asia/Beirut]]",
+    "button.zone": "نعم، {zone}",
     "reason.proposed": "يقترحه النموذج، والقرار لك.",
     "help.tasks": "[[/tasks]] – ما بقي للإنجاز هنا؛ و[[/task add]] ثمّ الكلمات، و[[done N]] و[[dismiss N]] و[[undo N]] و[[why N]]",
     "tasks.title": "المهامّ المفتوحة: {count}.",

@@ -1,6 +1,9 @@
 """Sentences about tasks in English."""
 
 TEXTS = {
+    "zone.propose": "Is your time zone {zone}? I count days in {now} now. Press the button, or write /memory zone {zone}",
+    "zone.ask": "In which time zone are you? I count days in {now} until you tell me, as in /memory zone Asia/Beirut",
+    "button.zone": "Yes, {zone}",
     "reason.proposed": "the model proposes it; you decide.",
     "help.tasks": "/tasks – what is still to be done here; /task add WORDS, done N, dismiss N, undo N, why N",
     "tasks.title": "Open tasks: {count}.",

@@ -1,10 +1,12 @@
 """A curation run: cursor to cutoff, window by window; the model proposes, the policy decides, one record keeps it all."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from memory_core.curation.dates import dated
 from memory_core.curation.evidence import make_slice, verify, windows
+from memory_core.documents.space_file import read_space
 from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
 from memory_core.ledger.changes import commit
@@ -13,7 +15,7 @@ from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
 from memory_core.sessions.history import feeding
-from memory_core.spaces import Space, user_space
+from memory_core.spaces import Doc, Space, user_space
 from memory_core.values import (
     Cutoff,
     Evidence,
@@ -203,14 +205,19 @@ class CurationRuns:
                 verified = await still_said(uow, [(fact, evidence)])
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
             settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
+            zone = await self._zone(home)
             for one, spans in verified:
-                await settled.settle(one, spans, Standing(waits=PROPOSED))
+                await settled.settle(_dated(one, spans, zone), spans, Standing(waits=PROPOSED))
             counts = {"facts": 1, "dropped": 1 - len(verified)}
             change = settled.change(Trigger.TOOL, cause, "propose", counts=counts)
             await commit(self._context, change, self._guard(session.id, verified, None))
             for key in sorted({item.space_key for item in change.items}):
                 await self._keeper.settled(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
+
+    async def _zone(self, home: Space) -> str:
+        """Return the zone in which the days of a place are counted."""
+        return (await read_space(self._context.documents, Doc(home, "space.json"))).zone or "UTC"
 
     async def _window(
         self,
@@ -220,10 +227,11 @@ class CurationRuns:
         window: Sequence[Message],
         how: "_How",
     ) -> Curation:
-        part: Slice = make_slice(context, window, asked=how.asked)
+        zone = await self._zone(home)
+        part: Slice = replace(make_slice(context, window, asked=how.asked), zone=zone)
         facts = await self._extractor.extract(part)
         by_id = {message.id: message for message in part.messages}
-        verified = [(fact, evidence) for fact in facts if (evidence := verify(fact, by_id))]
+        verified = [(_dated(fact, evidence, zone), evidence) for fact in facts if (evidence := verify(fact, by_id))]
         self._context.failpoint.hit("curation.extracted")
         speakers = {e.speaker.id for _, evidence in verified for e in evidence}
         spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
@@ -270,6 +278,11 @@ class CurationRuns:
                 )
 
         return check
+
+
+def _dated(fact: Fact, evidence: tuple[Evidence, ...], zone: str) -> Fact:
+    """Let a fact name the day that its words count from when they were said."""
+    return replace(fact, statement=dated(fact.statement, evidence[0].said_at, zone))
 
 
 Cited = tuple[Fact, tuple[Evidence, ...]]
