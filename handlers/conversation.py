@@ -96,7 +96,6 @@ class Conversation:
         self._core = core
         self._model = model
         self._with_tools: _WithTools | None = getattr(model, "stream_with_tools", None)
-        """How the model answers with tools; None for one that uses none, as the offline model."""
         core.preview.tool_rules = TOOL_RULES if self._with_tools is not None else ""
         self._turns = turns
         self._rhythm = rhythm or Rhythm()
@@ -269,8 +268,8 @@ class Conversation:
         """Say what follows the answer; nothing, for most turns."""
         if turn.asked or self._rhythm.due(turn.session.replies + 1):
             return ANSWERED
-        asks = self._zones.concerns(turn.inbound, turn.message)
-        return STATED if asks or self._core.promoting.concerns(turn.message) else ""
+        states = self._core.promoting.concerns(turn.message) or self._zones.concerns(turn.inbound, turn.message)
+        return STATED if states else ""
 
     async def _failed(self, turn: _Turn, showing: Showing, error: DhakiraError) -> Result:
         result = failure(turn.language, error)
@@ -309,7 +308,8 @@ class Conversation:
                 lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
                 if curates:
                     lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
-                await self._zones.ask(uow, turn.inbound, turn.message, turn.language, turn.row.key)
+                if not curates:  # one matter at a time: a receipt is on its way else
+                    await self._zones.ask(uow, turn.inbound, turn.message, turn.language, turn.row.key)
                 result = self._result((*promotion.done.items, *curation.items), lines)
                 if not await uow.inbox.done(turn.row.key, result.to_json()):
                     raise DoneMeanwhile

@@ -27,6 +27,7 @@ from handlers.task_answers import TaskAnswers
 from handlers.tasks import VERB as TASK
 from handlers.texts import known, say, spoken
 from handlers.turns import Turns
+from handlers.zone_question import ZoneQuestion
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.policy.scanner import mask
@@ -74,6 +75,7 @@ class Router:
         tasks = self._tasks = TaskAnswers(core, access)
         self._commands = ChatCommands(core, access, turns, self.entrance, tasks, practice or Practice())
         self._handoffs = Handoffs(core, turns)
+        self._zones = ZoneQuestion(core)
         self._presses = Presses(core, access, turns, self.entrance.requests)
         self._overheard = Overheard(core, self.entrance)
         self._gathering = Gathering(core)
@@ -312,6 +314,8 @@ class Router:
                 return await self._tasks.by_phrase(row, inbound, language)
             case "button" if inbound.data.startswith(f"{TASK}:"):
                 return await self._tasks.press(row, inbound, language)
+            case "button" if inbound.data.startswith("zone:"):
+                return await self._zones.press(row, inbound, language)
             case "button":
                 return await self._presses.run(row, inbound, language)
             case "command" if inbound.command is not None:

@@ -69,7 +69,7 @@ class SettingsCard:
             if words in ("", "done") or words.removeprefix("?") in CHOICES:
                 return await self._turn(row, inbound, home, language, words)
             command = parse_memory(words)
-            if command.name not in (*CHOICES, "zone") or not command.changes:
+            if command.name not in CHOICES or not command.changes:
                 raise CommandError("That button is none of ours.", code="button.gone")
             request = Request(
                 actor=actor,

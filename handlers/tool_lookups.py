@@ -65,7 +65,8 @@ async def _memory(turn: ToolTurn, reference: Reference, page: int) -> Sequence[s
 async def _lines(turn: ToolTurn) -> list[DocumentLine]:
     found: list[DocumentLine] = []
     for space in turn.spaces:
-        for name in documents_of(space):
+        notes = [file.name for file in await turn.core.documents.notes(space)]
+        for name in (*documents_of(space), *notes):
             try:
                 text = (await turn.core.documents.read(Doc(space, name))).text
             except DocumentError:

@@ -48,6 +48,7 @@ async def archive(context: LedgerContext, spaces: Sequence[Space], clean: Clean)
     async with context.store.reading() as uow:
         items = await uow.ledger.items(context.profile, keys, list(ItemState), limit=MANY)
         records = await uow.ledger.records(keys, MANY)
+        tasks = await uow.tasks.every(context.profile, keys)
     counts = {"files": len(files), "items": len(items), "records": len(records)}
     manifest = {"version": _VERSION, "profile": context.profile, "at": now.isoformat(), "spaces": keys, **counts}
     texts = [
@@ -56,6 +57,8 @@ async def archive(context: LedgerContext, spaces: Sequence[Space], clean: Clean)
         ("items.jsonl", _lines(_item(item) for item in items)),
         ("records.jsonl", _lines(_record(record) for record in reversed(records))),
     ]
+    if tasks:
+        texts.append(("tasks.jsonl", _lines(asdict(task) for task in tasks)))
     return Archive(name_of(spaces[0], now), _zipped(texts, now), counts)
 
 

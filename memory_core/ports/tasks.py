@@ -145,6 +145,14 @@ class Tasks(Protocol):
         """Take a question up as answered; False when its time is over or another cause has answered it."""
         ...
 
+    async def every(self, profile: str, space_keys: Sequence[str]) -> list[Task]:
+        """Return all tasks of these spaces, however they stand, in the order of their numbers."""
+        ...
+
+    async def forget_session(self, profile: str, session_id: str) -> int:
+        """Delete the tasks that came up in a session; return how many."""
+        ...
+
     async def forget(self, profile: str, space_key: str, user_id: int) -> None:
         """Delete a person's tasks, what was done to them and what they were asked."""
         ...

@@ -185,6 +185,7 @@ async def finish(context: LedgerContext, session: Session, record: Record, kept:
     await forget_words(context, Space.parse(session.profile, session.home_key), [session.id])
     async with context.store.transaction() as uow:
         await check_fences(uow, session.home_key)
+        await uow.tasks.forget_session(session.profile, session.id)
         rows = await uow.conversations.blank(session.id, now)
         counts = {
             **rows,

@@ -1,5 +1,6 @@
 """Tasks as rows."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -152,6 +153,15 @@ class SqliteTasks:
     async def use(self, token: str, cause: str, now: datetime) -> bool:
         """Take a question up as answered; False when its time is over or another cause has answered it."""
         return await self._database.touched("tasks.use", token=token, cause=cause, now=to_text(now))
+
+    async def every(self, profile: str, space_keys: Sequence[str]) -> list[Task]:
+        """Return all tasks of these spaces, however they stand, in the order of their numbers."""
+        rows = await self._database.all("tasks.every", profile=profile, space_keys=list(space_keys))
+        return [_task(row) for row in rows]
+
+    async def forget_session(self, profile: str, session_id: str) -> int:
+        """Delete the tasks that came up in a session; return how many."""
+        return len(await self._database.all("tasks.forget_session", profile=profile, session_id=session_id))
 
     async def forget(self, profile: str, space_key: str, user_id: int) -> None:
         """Delete a person's tasks, what was done to them and what they were asked."""

@@ -1,12 +1,17 @@
 """Tasks in a chat: who adds and closes them, what is asked before one goes, and what words cannot do."""
 
+import io
+import zipfile
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from handlers.messages import Reply
-from memory_core.spaces import user_space
-from memory_core.values import Part, PartKind, Span
+from memory_core.ports import Move, Task
+from memory_core.spaces import home_space, user_space
+from memory_core.tasks.board import Wish
+from memory_core.values import Actor, Part, PartKind, Span
 from tests.handlers.chats import Chats, open_chats
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA
 
@@ -304,3 +309,51 @@ async def test_forget_me_takes_the_tasks_along() -> None:
         assert (await chats.core.tasks.all(user_space("default", SARA.id))).count == 0
         assert (await chats.say("/tasks", OMAR, GROUP)).fields["active"] == 0
         assert PRIVATE.private
+
+
+async def test_a_chat_that_got_another_id_keeps_its_tasks_behind_those_that_are_there() -> None:
+    async with open_chats() as chats:
+        await chats.say("/task add write the report", place=GROUP)
+        new = replace(GROUP, chat_id=-100_500)
+        async with chats.core.store.transaction() as uow:
+            there = Wish(actor=Actor(SARA.id), space=home_space("default", new), cause="there")
+            now = chats.core.clock.now()
+            await uow.tasks.add(
+                Task(
+                    profile="default",
+                    space_key=there.space.key,
+                    user_id=OMAR.id,
+                    title="bring cake",
+                    line_key="bring cake",
+                    created_at=now,
+                    updated_at=now,
+                )
+            )
+            await uow.moves.begin(
+                Move(profile="default", platform="telegram", old=GROUP.chat_id, new=new.chat_id, at=now)
+            )
+        found = await chats.core.tasks.active(there.space)
+        assert {(task.number, task.title) for task in found} == {(1, "bring cake"), (2, "write the report")}
+        assert [change.kind for change in await chats.core.tasks.changes(found[0])] in ([], ["add"])
+
+
+async def test_a_task_that_a_model_took_from_a_conversation_goes_with_it_and_export_holds_tasks() -> None:
+    async with open_chats() as chats:
+        await chats.say("hello")
+        async with chats.core.store.reading() as uow:
+            session = await uow.sessions.current("default", PRIVATE)
+        assert session is not None
+        wish = Wish(
+            actor=Actor(SARA.id),
+            space=user_space("default", SARA.id),
+            cause="model",
+            origin="model",
+            session_id=session.id,
+        )
+        await chats.core.tasks.add(wish, "call the bank")
+        await chats.say("/task add write the report")
+        archive = await chats.core.export([user_space("default", SARA.id)])
+        with zipfile.ZipFile(io.BytesIO(archive.data)) as opened:
+            assert "call the bank" in opened.read("tasks.jsonl").decode()
+        await chats.core.conversations.delete(Actor(SARA.id, operator=True), session)
+        assert [task.title for task in await chats.core.tasks.active(wish.space)] == ["write the report"]

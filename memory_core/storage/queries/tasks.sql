@@ -84,6 +84,13 @@ RETURNING token;
 -- name: drop_questions
 DELETE FROM task_questions WHERE expires_at <= :now;
 
+-- name: every
+SELECT * FROM tasks WHERE profile = :profile AND space_key IN :space_keys ORDER BY space_key, number;
+
+-- name: forget_session
+-- What came up in a conversation that is deleted rests on its words.
+DELETE FROM tasks WHERE profile = :profile AND session_id = :session_id RETURNING number;
+
 -- name: forget_tasks
 -- A person's own tasks, and those that they brought into a chat.
 DELETE FROM tasks WHERE profile = :profile AND (space_key = :space_key OR user_id = :user_id);

@@ -218,7 +218,8 @@ async def test_facts_come_back_as_the_cores_own_values() -> None:
     assert fact.evidence[0].message_id == "m1"
     assert (fact.slot, fact.value, fact.detected) == (None, None, False)
     row = json.loads(fake.bodies[0]["messages"][-1]["content"])
-    assert row == {"message_id": "m1", "role": "user", "speaker": "Sara", "citable": True, "text": SAID}
+    said = {"role": "user", "speaker": "Sara", "sent": "Sunday 2026-03-01 00:00 UTC", "citable": True, "text": SAID}
+    assert row == {"message_id": "m1", **said}
     assert fake.bodies[0]["temperature"] == 0
 
 
