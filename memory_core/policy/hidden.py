@@ -46,10 +46,15 @@ _SUSPECT = LinearSet(
 _FLAG = Linear(r"\x{1F3F4}[\x{E0020}-\x{E007E}]{1,8}\x{E007F}", exact=True)
 
 
+def may_hide(in_utf8: bytes) -> bool:
+    """Say whether a text has any character that `hidden` would look at twice."""
+    return _SUSPECT.match(in_utf8) is not None
+
+
 def hidden(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield code and place of each stretch that hides something; emoji sequences, flags, ZWNJ and marks are none."""
     in_utf8 = encoded(text)
-    if not _SUSPECT.occurring(in_utf8):
+    if not may_hide(in_utf8):
         return
     text = in_utf8.decode()
     flags = [match.span() for match in _FLAG.finditer(text)]

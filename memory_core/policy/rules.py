@@ -87,16 +87,19 @@ class RuleTable:
         """Yield each finding with where it starts and ends in `text`."""
         in_utf8 = encoded(text) if in_utf8 is None else in_utf8
         can = self._table.candidates(in_utf8)
-        likely: list[Combination] = []
         rules, by_rarest = len(self.rules), self._by_rarest
+        rarest = []
         for index in can:
             if index < rules:
                 if self._table.occurs(index, in_utf8):
                     yield from self._found(index, text)
             elif index in by_rarest:
-                likely += [each for needs, each in by_rarest[index] if needs.issubset(can)]
-        if likely:
-            yield from self._meeting(likely, text)
+                rarest.append(index)
+        if rarest:
+            together = frozenset(can)
+            likely = [each for index in rarest for needs, each in by_rarest[index] if needs <= together]
+            if likely:
+                yield from self._meeting(likely, text)
 
     def _found(self, index: int, text: str) -> Iterator[tuple[Rule, int, int]]:
         rule = self.rules[index]

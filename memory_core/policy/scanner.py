@@ -13,7 +13,7 @@ from memory_core.languages.linear import Linear, encoded
 from memory_core.policy.clean import View, clean, letters_joined, one_line, readings, unmasked
 from memory_core.policy.encoded import Wrapped, unwrapped
 from memory_core.policy.formats import DISTINCT, FORMATS
-from memory_core.policy.hidden import hidden
+from memory_core.policy.hidden import hidden, may_hide
 from memory_core.policy.injection import INJECTION
 from memory_core.policy.injection_combined import sentences
 from memory_core.policy.injection_forms import INJECTION_FORMS
@@ -117,7 +117,7 @@ def _judge(text: str) -> Verdict:
     if has:
         wrapped = tuple(unwrapped(view.text, has))
         found += [*_disguised_credentials(view, has, wrapped), *_planted(view, has, wrapped)]
-    if not (text.isascii() and text.isprintable()):
+    if not (text.isascii() and text.isprintable()) and may_hide(encoded(text)):
         found += _hidden(text)
     if not found:
         return Verdict(VerdictKind.ALLOW, (), text)
