@@ -22,7 +22,7 @@ from memory_core.promotion.promoting import Promoting
 from memory_core.sessions.conversations import Conversations
 from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Space, user_space
-from memory_core.values import Cutoff, ItemState, Message, Mode, Record, Trigger
+from memory_core.values import Category, Cutoff, EvidenceRef, Fact, ItemState, Message, Mode, Record, Trigger
 from tests.support.cores import GROUP, OPERATOR, PRIVATE, SARA, open_core, says
 from tests.support.time import FixedClock
 
@@ -151,6 +151,22 @@ async def _hand_edit(world: World) -> Step:
 async def _curate(world: World) -> Step:
     said = await world.say("I live in Riga.")
     return lambda: world.core.curate(said.session_id, cutoff=None, trigger=Trigger.POPULATE, cause="t:p", asked=True)
+
+
+async def _propose(world: World) -> Step:
+    said = await world.say("I live in Riga.")
+    cited = EvidenceRef(said.id, said.text)
+    fact = Fact(statement="Lives in Riga", category=Category.PERSONAL, evidence=(cited,))
+    return lambda: world.core.runs.propose(said, fact, "t:tool")
+
+
+async def _overlooked(world: World) -> Step:
+    await _promote(world)
+    session = await world.core.session(PRIVATE)
+    assert session is not None
+    async with world.core.store.reading() as uow:
+        last = (await uow.sessions.messages(session.id))[-1]
+    return lambda: world.core.promoting.overlooked(session.id, Cutoff(last.seq, last.id), "t:late")
 
 
 async def _promote(world: World) -> Step:
@@ -285,6 +301,8 @@ PATHS: dict[str, Prepared] = {
     "Shelf.accept": _accept,
     "Expiry.expire": _expire,
     "Promoting.run": _promote,
+    "Promoting.overlooked": _overlooked,
+    "CurationRuns.propose": _propose,
     "Moving.move": _move,
     "Conversations.delete": _delete_session,
 }
