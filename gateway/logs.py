@@ -16,7 +16,7 @@ from gateway.settings.tree import LogSettings
 
 Mask = Callable[[str], tuple[str, Sequence[object]]]
 
-TALKATIVE = ("aiogram", "aiohttp", "asyncio", "filelock", "httpcore", "httpx", "openai", "telegram")
+TALKATIVE = ("aiogram", "aiohttp", "aiosqlite", "asyncio", "filelock", "httpcore", "httpx", "openai", "telegram")
 """Libraries that log each request, some with the token in its address."""
 
 REMOVED = "[removed]"

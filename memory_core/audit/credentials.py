@@ -13,6 +13,8 @@ from memory_core.policy.scanner import mask
 
 MAGIC = b"SQLite format 3\x00"
 _AT_ONCE = 500
+_OWN_KEY = Linear(r"(?:[a-z]+:)?[a-z][0-9a-f]{22}(?:#[a-z0-9-]+)*", exact=True)
+"""What names a command, a turn or a run of ours (`SystemIds`): letters of chance that say nothing."""
 _DIGEST = Linear(r"[0-9a-f]{64}")
 """The ledger keeps these of lines and files; by chance one holds the digits of a card."""
 _NUMBERS_OF_PRESSES = frozenset({"callback_id", "answer_to"})
@@ -31,7 +33,7 @@ def _pieces(text: str) -> Iterator[str]:
             yield from _strings(json.loads(text))
         except (ValueError, RecursionError):
             yield text
-    elif not _DIGEST.fullmatch(text):
+    elif not (_DIGEST.fullmatch(text) or _OWN_KEY.fullmatch(text)):
         yield text
 
 

@@ -41,7 +41,7 @@ _PLUS = Linear(r"[\"'`”]?[ \t]*(?:\+|&|\.\.)[ \t]*[\"'`“]?", exact=True)
 _SPACED_OUT = Linear(r"(?:[^\s] ){15,}[^\s]", exact=True)
 _WORD = Linear(r"[^\s]+", exact=True)
 _MOST = 2_000
-"""Code points up to which a text is read from its last word to its first."""
+"""Code points up to which a text is read from its last word to its first, or as its quoted pieces alone."""
 
 Readings = Iterator[tuple[str, int, int]]
 
@@ -56,7 +56,7 @@ def parted(text: str, has: frozenset[str]) -> Readings:
 def _summed(text: str) -> Readings:
     pieces = [next(filter(None, map(match.group, range(1, 5))), "") for match in _QUOTED.finditer(text)]
     pieces = [piece for piece in pieces if "://" not in piece]  # an address is whole, as in a settings file
-    if len(pieces) > 1:
+    if len(pieces) > 1 and len(text) <= _MOST:  # what a whole page quotes was not taken apart to be joined
         yield "".join(pieces), 0, len(text)
         yield " ".join(pieces), 0, len(text)
     yield _without(_PLUS, text), 0, len(text)

@@ -24,6 +24,7 @@ _ROWS = (
         "moves.tasks",
         "moves.task_changes",
         "moves.task_questions",
+        "moves.recall_entries",
         "moves.jobs",
         "moves.announcements",
         "moves.cards",

@@ -87,6 +87,13 @@ UPDATE task_questions SET
     space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
 WHERE profile = :profile AND (space_key = :old_chat OR space_key LIKE :topics);
 
+-- name: recall_entries
+-- Their numbers and sessions name them; which profile's they are follows from the session.
+UPDATE recall_entries SET
+    space_key = CASE WHEN space_key = :old_chat THEN :new_chat ELSE :new_topics || substr(space_key, length(:old_topics) + 1) END
+WHERE (space_key = :old_chat OR space_key LIKE :topics)
+    AND session_id IN (SELECT id FROM sessions WHERE profile = :profile);
+
 -- name: jobs
 -- A worker that reads the chat under its old name has lost its claim: what it would write goes to the wrong place.
 UPDATE jobs SET

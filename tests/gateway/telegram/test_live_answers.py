@@ -290,6 +290,7 @@ async def test_tg08_angle_brackets_of_a_memory_are_shown_in_review(engine: str, 
     async with _scene(engine, tmp_path, "offline") as scene:
         await scene.opens()
         scene.sim.says(SAM, "/memory mode review")
+        await scene.until(lambda: any("now review" in text for text in scene.answers(SAM)))
         scene.sim.says(SAM, "Remember that I write List<int> where a < b && c > d.")
         await scene.until(lambda: any("List<int>" in text for text in scene.answers(SAM)))
         before = len(scene.answers(SAM))

@@ -20,8 +20,8 @@ TOPIC = replace(GROUP, topic_id=7)
 
 
 async def test_a_message_keeps_whose_words_it_holds_and_what_it_answers() -> None:
-    text = "typed fwd quoted code bot"
-    cuts = [(0, 5), (6, 9), (10, 16), (17, 21), (22, 25)]
+    text = "typed fwd quoted code bot file"
+    cuts = [(0, 5), (6, 9), (10, 16), (17, 21), (22, 25), (26, 30)]
     parts = tuple(Part(kind, Span(*cut)) for kind, cut in zip(PartKind, cuts, strict=True))
     async with open_core() as core:
         first = await says(core, PRIVATE, SARA, "hello", 1)
