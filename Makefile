@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 READY := $(VENV)/.ready
 PACKAGES := gateway handlers memory_core
-WORKERS ?= 2
+WORKERS ?= 3
 ROUNDS ?= 40
 KILLS ?= 500
 
