@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
+from handlers.journalling import may_count, with_note
 from handlers.messages import Inbound, Result
 from handlers.reading import LONGEST
 from memory_core.core import MemoryCore
 from memory_core.ports import InboxRow, UnitOfWork
-from memory_core.spaces import home_space
-from memory_core.values import Message, Mode, Part, PartKind, Span
+from memory_core.values import Message, Part, PartKind, Span
 
 NEARLY_FULL = 3500
 """UTF-16 units from which on a message may be the first piece of a longer one; clients cut at 4,096, or before, between words."""
@@ -69,14 +69,14 @@ class Gathering:
             message = replace(one.message, text=text, parts=parts, masked=whole.masked)
             result = Result(ok=True, code="message.joined", fields={"message": one.inbound.message_id}).to_json()
 
-            may_count = await self._core.mode(home_space(self._core.profile, inbound.place)) is not Mode.OFF
+            counts = await may_count(self._core, inbound.place)
 
             async def add(uow: UnitOfWork) -> bool:
                 turn, stored = await uow.inbox.get(one.inbound.key), await uow.sessions.message(message.id)
                 if turn is None or turn.state == "done" or stored is None or stored.text != one.message.text:
                     return False  # it was ended, edited or erased meanwhile
                 if await uow.inbox.receive(row):
-                    await self._core.lengthen(uow, message, may_count=may_count)
+                    await self._core.lengthen(uow, message, may_count=counts)
                     await uow.inbox.done(row.key, result)
                 return True
 
@@ -122,18 +122,6 @@ class Gathering:
             return one if one.inbound.album == inbound.album else None
         follows = inbound.message_id > one.last and inbound.reply_to is None and not inbound.attached
         return one if follows and _passed_on(inbound) == _passed_on(one.inbound) else None
-
-
-def with_note(inbound: Inbound) -> tuple[str, tuple[Part, ...]]:
-    """Return a message's words with a note of ours on what came with them, which is nobody's words and never evidence."""
-    if not inbound.attached or not inbound.text:
-        return inbound.text, inbound.parts
-    counted: dict[str, int] = {}
-    for one in inbound.attached:
-        counted[one] = counted.get(one, 0) + 1
-    shown = ", ".join(one if count == 1 else f"{count} × {one}" for one, count in counted.items())
-    text = f"{inbound.text}\n[attached: {shown}]"
-    return text, (*inbound.parts, Part(PartKind.ATTACHED, Span(len(inbound.text), len(text))))
 
 
 def _joined(one: Inbound, other: Inbound) -> Inbound:

@@ -1,13 +1,12 @@
 """What is said in a group and not to the bot: left alone; kept as context where an admin lets it listen; answered where always."""
 
 from handlers.entrance import Entrance
-from handlers.gathering import with_note
+from handlers.journalling import journal, may_count
 from handlers.manners import answers_all, listens_at
 from handlers.messages import Inbound
 from memory_core.core import MemoryCore
 from memory_core.ports import UnitOfWork
-from memory_core.spaces import home_space
-from memory_core.values import Mode, PartKind
+from memory_core.values import PartKind
 
 
 class Overheard:
@@ -37,26 +36,10 @@ class Overheard:
 
     async def _keep(self, inbound: Inbound) -> None:
         """Journal it, once: context for answers, evidence like all that people type, and no statement for promotion."""
-        core, place = self._core, inbound.place
-        text, parts = with_note(inbound)
-        may_count = await core.mode(home_space(core.profile, place)) is not Mode.OFF
+        counts = await may_count(self._core, inbound.place)
 
         async def keep(uow: UnitOfWork) -> None:
-            if inbound.message_id is None or await uow.sessions.by_platform_id(place, inbound.message_id):
-                return
-            answered = await uow.sessions.by_platform_id(place, inbound.reply_to) if inbound.reply_to else None
-            await core.receive(
-                uow,
-                place,
-                inbound.speaker,
-                text,
-                parts=parts,
-                masked=inbound.masked,
-                platform_message_id=inbound.message_id,
-                sent_at=inbound.sent_at,
-                reply_to=answered.id if answered else None,
-                may_count=may_count,
-                direct=False,
-            )
+            if inbound.message_id is not None:
+                await journal(self._core, uow, inbound, counts=counts, direct=False)
 
-        await core.store.write(keep)
+        await self._core.store.write(keep)

@@ -11,8 +11,9 @@ from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
 from handlers.endings import REASONS, Endings
 from handlers.entrance import Entrance
-from handlers.gathering import Gathering, with_note
+from handlers.gathering import Gathering
 from handlers.handoff import Handoffs
+from handlers.journalling import journal, may_count, with_note
 from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
@@ -33,7 +34,7 @@ from memory_core.errors import DhakiraError
 from memory_core.policy.scanner import mask
 from memory_core.ports import InboxRow, OutboxRow, UnitOfWork
 from memory_core.spaces import home_space
-from memory_core.values import Message, Mode, Span, Speaker
+from memory_core.values import Message, Span, Speaker
 
 _log = logging.getLogger(__name__)
 
@@ -160,28 +161,15 @@ class Router:
         core, place = self._core, inbound.place
         notice = await self._notice(inbound)
         row = self._row(inbound, "turn")
-        may_count = await self._may_count(inbound)
+        counts = await may_count(core, place)
         moves = self._turns.moves
-        text, parts = with_note(inbound)
 
         async def take(uow: UnitOfWork) -> _Taken | None:
             if await uow.inbox.get(inbound.key) is not None:
                 return None
-            if inbound.message_id is not None and await uow.sessions.by_platform_id(place, inbound.message_id):
-                return None  # the same message under another update
-            answered = await uow.sessions.by_platform_id(place, inbound.reply_to) if inbound.reply_to else None
-            message = await core.receive(
-                uow,
-                place,
-                inbound.speaker,
-                text,
-                parts=parts,
-                masked=inbound.masked,
-                platform_message_id=inbound.message_id,
-                sent_at=inbound.sent_at,
-                reply_to=answered.id if answered else None,
-                may_count=may_count,
-            )
+            message = await journal(core, uow, inbound, counts=counts)
+            if message is None:
+                return None
             taken = replace(row, message_id=message.id)
             await uow.inbox.receive(taken)
             await self._greet(uow, inbound, notice)
@@ -198,10 +186,6 @@ class Router:
         core.failpoint.hit("intake.received")
         return inbound.key
 
-    async def _may_count(self, inbound: Inbound) -> bool:
-        """Say whether what is said here now may ever be remembered: not where memory is off."""
-        return await self._core.mode(home_space(self._core.profile, inbound.place)) is not Mode.OFF
-
     async def _take(self, row: InboxRow, inbound: Inbound | None = None) -> str | None:
         notice = await self._notice(inbound) if inbound else ""
         async with self._core.store.transaction() as uow:
@@ -217,7 +201,7 @@ class Router:
         if inbound.message_id is None:
             return None
         result = Result(ok=True, code="message.edited", fields={"message": inbound.message_id})
-        may_count = await self._may_count(inbound)
+        counts = await may_count(self._core, inbound.place)
         text, parts = with_note(inbound)
         async with self._core.store.transaction() as uow:
             before = await uow.sessions.by_platform_id(inbound.place, inbound.message_id)
@@ -232,7 +216,7 @@ class Router:
                 text,
                 parts=parts,
                 masked=inbound.masked,
-                may_count=may_count,
+                may_count=counts,
                 direct=inbound.addressed,
             )
             if edited is not None:

@@ -1,14 +1,15 @@
 """One command's effect on its way to a record: gathered first, then committed as a whole."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.indexing import follow_all
+from memory_core.ledger.items import transition
 from memory_core.ports import Item, Tombstone
-from memory_core.values import Actor, Record, Transition, Trigger
+from memory_core.values import Actor, ItemState, Record, Transition, Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,27 @@ class Effect:
     lifted: tuple[str, ...] = ()
     undone: Record | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+
+
+def taking_back(record: Record, record_id: str, draft: Draft, items: Sequence[Item], after: Sequence[Item]) -> Effect:
+    """Return the effect of undoing a record whole.
+
+    Args:
+        record: What is undone.
+        record_id: Of the undoing.
+        draft: The documents as they will be.
+        items: As they stand now.
+        after: The same, in the same order, as they will be.
+    """
+    return Effect(
+        record_id=record_id,
+        space_key=record.space_key,
+        draft=draft,
+        items=after,
+        transitions=[transition(old, new, "undone") for old, new in zip(items, after, strict=True)],
+        lifted=tuple(item.id for item in items if item.state is ItemState.FORGOTTEN),
+        undone=replace(record, undone_by=record_id, status="undone"),
+    )
 
 
 async def settle(context: LedgerContext, actor: Actor, command: str, cause: str, effect: Effect) -> Outcome:

@@ -1,7 +1,6 @@
 """What was done to a note is taken back whole: the note, its line in the index, and the items in it (ARCHITECTURE §9)."""
 
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from memory_core.documents.note_text import TEXT, read_note, with_current
@@ -9,10 +8,10 @@ from memory_core.documents.splices import taken_back
 from memory_core.errors import ItemError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Outcome, settle, taking_back
 from memory_core.ledger.history import UNDO, stands, takes_back
 from memory_core.ledger.indexing import names_entry
-from memory_core.ledger.items import UNDO_HOURS, moved, transition
+from memory_core.ledger.items import UNDO_HOURS, moved
 from memory_core.ledger.note_items import stands_for_note
 from memory_core.ports import Item
 from memory_core.spaces import Doc
@@ -48,15 +47,7 @@ async def undo_note(context: LedgerContext, actor: Actor, record: Record, cause:
     draft.operations.append(takes_back(Doc.parse(context.profile, record.operations[0].doc), record))
     record_id, now = context.ids.new("record"), context.clock.now()
     after = [_restored(item, record, record_id, now) for item in items]
-    effect = Effect(
-        record_id=record_id,
-        space_key=record.space_key,
-        draft=draft,
-        items=after,
-        transitions=[transition(old, new, "undone") for old, new in zip(items, after, strict=True)],
-        lifted=tuple(item.id for item in items if item.state is ItemState.FORGOTTEN),
-        undone=replace(record, undone_by=record_id, status="undone"),
-    )
+    effect = taking_back(record, record_id, draft, items, after)
     return await settle(context, actor, UNDO, cause, effect)
 
 

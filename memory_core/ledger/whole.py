@@ -2,19 +2,18 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import timedelta
 
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Outcome, settle, taking_back
 from memory_core.ledger.history import UNDO, UNSHARE, stands, takes_back
-from memory_core.ledger.items import SHARED_SECTION, UNDO_HOURS, doc_of, moved, transition
+from memory_core.ledger.items import SHARED_SECTION, UNDO_HOURS, doc_of, moved
 from memory_core.ports import Item
 from memory_core.spaces import PORTABLE, Doc, Target
-from memory_core.values import Actor, ItemState, Operation, Record
+from memory_core.values import Actor, Operation, Record
 
 CLEAR, RESOLVE, VERIFY = "clear", "conflicts", "verify"
 BY_ITEM = frozenset({RESOLVE, VERIFY})
@@ -58,15 +57,7 @@ async def undo_whole(context: LedgerContext, actor: Actor, record: Record, cause
     draft.operations.append(takes_back(doc_of(items[0]), record))
     record_id = context.ids.new("record")
     after = [_restored(context, item, record, record_id) for item in items]
-    effect = Effect(
-        record_id=record_id,
-        space_key=record.space_key,
-        draft=draft,
-        items=after,
-        transitions=[transition(old, new, "undone") for old, new in zip(items, after, strict=True)],
-        lifted=tuple(item.id for item in items if item.state is ItemState.FORGOTTEN),
-        undone=replace(record, undone_by=record_id, status="undone"),
-    )
+    effect = taking_back(record, record_id, draft, items, after)
     return await settle(context, actor, UNDO, cause, effect)
 
 
