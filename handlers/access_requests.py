@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from handlers.access import Access
 from handlers.admitting import DECIDED, Admitting, is_decided
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.outgoing import post
 from handlers.texts import say
@@ -109,7 +109,7 @@ class Requests:
                 await self._welcome(uow, inbound.place.platform, wanted, row.key)
 
         replies = [
-            Reply(place=inbound.place, text=line[:200], answer_to=inbound.callback_id),
+            press_answer(inbound, line, alert=False),
             Reply(place=inbound.place, text=line, edit_of=inbound.message_id),
         ]
         result = await finish(self._core, row.key, result, replies, decide)
@@ -124,6 +124,5 @@ class Requests:
         await post(self._core, uow, Reply(place=there, text=text), cause)
 
     async def _answer(self, row: InboxRow, inbound: Inbound, result: Result, *, alert: bool) -> Result:
-        text = " ".join(result.lines)[:200]
-        reply = Reply(place=inbound.place, text=text, answer_to=inbound.callback_id, alert=alert)
+        reply = press_answer(inbound, " ".join(result.lines), alert=alert)
         return await finish(self._core, row.key, result, [reply])

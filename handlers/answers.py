@@ -2,11 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from handlers.messages import Reply, Result
+from handlers.messages import Inbound, Reply, Result
 from handlers.outgoing import post
 from memory_core.core import MemoryCore
 from memory_core.ports import UnitOfWork
 
+LONGEST_NOTICE = 200
+"""Most characters that the answer to a press shows (Bot API answerCallbackQuery)."""
 Extra = Callable[[UnitOfWork], Awaitable[None]]
 
 
@@ -36,6 +38,18 @@ async def finish(
     except DoneMeanwhile:
         return await outcome_of(core, key)
     return result
+
+
+def press_answer(inbound: Inbound, text: str, *, alert: bool) -> Reply:
+    """Return what answers a press: every press is answered once, and only so much of a text has room.
+
+    Args:
+        inbound: The press.
+        text: Shown for a moment; nothing if empty.
+        alert: Shown until it is put away.
+    """
+    shown = text if len(text) <= LONGEST_NOTICE else f"{text[: LONGEST_NOTICE - 1]}…"
+    return Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id, alert=alert)
 
 
 class DoneMeanwhile(Exception):  # noqa: N818 - a way out of a transaction, caught by whoever opened it

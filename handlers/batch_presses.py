@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from handlers import memory_read
 from handlers.access import Access
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.commands import DEFAULT_LIMIT, MAX_LIMIT, MemoryCommand
 from handlers.listing import INBOX, REVIEWED, page_of
 from handlers.memory import failure
@@ -43,7 +43,9 @@ class BatchPresses:
             return await self._page(row, inbound, inbound.speaker, language, rest)
         except DhakiraError as error:
             result = failure(language, error)
-            return await finish(self._core, row.key, result, [_answer(inbound, " ".join(result.lines), alert=True)])
+            return await finish(
+                self._core, row.key, result, [press_answer(inbound, " ".join(result.lines), alert=True)]
+            )
 
     # --- all of low risk --------------------------------------------------------------------------------------
 
@@ -74,7 +76,7 @@ class BatchPresses:
         async def cards(uow: UnitOfWork) -> None:
             await refresh_cards(self._core, uow, [*items, *applied], row.key)
 
-        replies = [_answer(inbound, notice, alert=not done)]
+        replies = [press_answer(inbound, notice, alert=not done)]
         if lines:
             replies.append(Reply(place=inbound.place, text="\n".join(lines), reply_to=inbound.message_id))
         return await finish(self._core, row.key, result, replies, cards)
@@ -124,13 +126,13 @@ class BatchPresses:
             await laid.post(self._core, uow, where, row.key)
 
         return await finish(
-            self._core, row.key, result, [_answer(inbound, "", alert=False), Reply(place=where, text=laid.head)], more
+            self._core,
+            row.key,
+            result,
+            [press_answer(inbound, "", alert=False), Reply(place=where, text=laid.head)],
+            more,
         )
 
 
 def _small(word: str) -> bool:
     return word.isdecimal() and len(word) <= len(str(MAX_LIMIT)) and int(word) >= 1
-
-
-def _answer(inbound: Inbound, text: str, *, alert: bool) -> Reply:
-    return Reply(place=inbound.place, text=text[:200], answer_to=inbound.callback_id, alert=alert)

@@ -1,7 +1,7 @@
 """A pressed button that confirms: only by the person who was asked, with their rights as they are now."""
 
 from handlers.access import Access
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.commands import MemoryCommand
 from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
@@ -14,9 +14,6 @@ from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.ports import InboxRow, UnitOfWork
 from memory_core.spaces import Space
-
-_LONGEST_NOTICE = 200
-"""Bot API answerCallbackQuery: at most 200 characters."""
 
 
 class ConfirmPresses:
@@ -59,11 +56,10 @@ class ConfirmPresses:
         async def cards(uow: UnitOfWork) -> None:
             await refresh_cards(self._core, uow, changed.items, row.key)
 
-        answer = Reply(place=inbound.place, text="", answer_to=inbound.callback_id)
+        answer = press_answer(inbound, "", alert=False)
         told = Reply(place=inbound.place, text="\n".join(changed.result.lines), edit_of=inbound.message_id)
         return await finish(self._core, row.key, changed.result, [answer, told], cards)
 
     async def _refuse(self, row: InboxRow, inbound: Inbound, code: str, text: str) -> Result:
-        shown = text if len(text) <= _LONGEST_NOTICE else f"{text[: _LONGEST_NOTICE - 1]}…"
-        answer = Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id, alert=True)
+        answer = press_answer(inbound, text, alert=True)
         return await finish(self._core, row.key, Result(ok=False, code=code, lines=(text,)), [answer])

@@ -1,10 +1,9 @@
 """At the entrance: who is not known hears once a day how to come in, operators hear who asks, and an operator's invitation opens."""
 
-from dataclasses import replace
-
 from handlers.access import Access
 from handlers.access_requests import Requests
 from handlers.admitting import Admitting
+from handlers.answers import press_answer
 from handlers.messages import Inbound, Reply
 from handlers.outgoing import post
 from handlers.pairing import Pairing
@@ -77,7 +76,6 @@ class Entrance:
             if not is_first and not inbound.callback_id:  # a press waits for its answer, however often
                 return
             lines = [*explain(language, error), *([say(language, "access.asked")] if asked else [])]
-            reply = Reply(place=place, text="\n".join(lines), answer_to=inbound.callback_id)
-            if inbound.callback_id:
-                reply = replace(reply, text=reply.text[:200], alert=True)
+            text = "\n".join(lines)
+            reply = press_answer(inbound, text, alert=True) if inbound.callback_id else Reply(place=place, text=text)
             await post(self._core, uow, reply, inbound.key)

@@ -1,7 +1,7 @@
 """The button under what lint found: whoever presses it must decide about the memory of that place, now."""
 
 from handlers.access import Access
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.commands import MemoryCommand
 from handlers.memory import carry_out, failure
 from handlers.mending import FIX
@@ -12,9 +12,6 @@ from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.ports import InboxRow
 from memory_core.spaces import home_space
-
-_LONGEST_NOTICE = 200
-"""Bot API answerCallbackQuery: at most 200 characters."""
 
 
 class FixPresses:
@@ -44,12 +41,9 @@ class FixPresses:
             result = (await carry_out(self._core, request)).result
         except DhakiraError as error:
             return await self._refuse(row, inbound, failure(language, error))
-        answer = Reply(place=inbound.place, text="", answer_to=inbound.callback_id)
+        answer = press_answer(inbound, "", alert=False)
         told = Reply(place=inbound.place, text="\n".join(result.lines), edit_of=inbound.message_id)
         return await finish(self._core, row.key, result, [answer, told])
 
     async def _refuse(self, row: InboxRow, inbound: Inbound, result: Result) -> Result:
-        text = " ".join(result.lines)
-        shown = text if len(text) <= _LONGEST_NOTICE else f"{text[: _LONGEST_NOTICE - 1]}…"
-        answer = Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id, alert=True)
-        return await finish(self._core, row.key, result, [answer])
+        return await finish(self._core, row.key, result, [press_answer(inbound, " ".join(result.lines), alert=True)])

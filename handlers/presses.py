@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from handlers.access import Access
 from handlers.access_requests import VERB as ACCESS
 from handlers.access_requests import Requests
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
 from handlers.confirm_presses import ConfirmPresses
@@ -44,8 +44,6 @@ _SAID = {
     "forget": "pressed.forgotten",
     "keep": "pressed.kept",
 }
-_LONGEST_NOTICE = 200
-"""Bot API answerCallbackQuery: at most 200 characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +185,7 @@ class Presses:
         async def cards(uow: UnitOfWork) -> None:
             await refresh_cards(self._core, uow, changed.items, press.row.key)
 
-        answer = _answer(press.inbound, notice, alert=False)
+        answer = press_answer(press.inbound, notice, alert=False)
         return await finish(self._core, press.row.key, changed.result, [answer, *replies], cards)
 
     async def _ask(self, press: _Press) -> Result:
@@ -200,7 +198,7 @@ class Presses:
         fields = {"item": press.item.id, "spaces": [press.item.space_key]}
         notice = say(press.language, "pressed.edit")
         result = Result(ok=True, code="memory.edit-asked", fields=fields, lines=(notice,))
-        answer = _answer(press.inbound, notice, alert=False)
+        answer = press_answer(press.inbound, notice, alert=False)
         return await finish(self._core, press.row.key, result, [answer], question)
 
     async def _already(self, press: _Press) -> Result:
@@ -215,12 +213,7 @@ class Presses:
             await refresh_cards(self._core, uow, [press.item], press.row.key)
 
         result = Result(ok=False, code="item.already-settled", fields=fields, lines=(text,))
-        return await finish(self._core, press.row.key, result, [_answer(press.inbound, text, alert=False)], cards)
+        return await finish(self._core, press.row.key, result, [press_answer(press.inbound, text, alert=False)], cards)
 
     async def _notice(self, row: InboxRow, inbound: Inbound, result: Result, text: str) -> Result:
-        return await finish(self._core, row.key, result, [_answer(inbound, text, alert=True)])
-
-
-def _answer(inbound: Inbound, text: str, *, alert: bool) -> Reply:
-    shown = text if len(text) <= _LONGEST_NOTICE else f"{text[: _LONGEST_NOTICE - 1]}…"
-    return Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id, alert=alert)
+        return await finish(self._core, row.key, result, [press_answer(inbound, text, alert=True)])

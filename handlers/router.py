@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from handlers.access import Access
-from handlers.answers import finish, result_from
+from handlers.answers import finish, press_answer, result_from
 from handlers.chat_commands import ChatCommands
 from handlers.commands import CHAT_NAMES
 from handlers.conversation import Ahead, Conversation
@@ -311,8 +311,9 @@ class Router:
 
     async def _give_up(self, inbound: Inbound, result: Result) -> Result:
         text = "\n".join(result.lines)
-        shown = text[:200] if inbound.callback_id else text
-        reply = Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id)
+        reply = (
+            press_answer(inbound, text, alert=False) if inbound.callback_id else Reply(place=inbound.place, text=text)
+        )
         return await finish(self._core, inbound.key, result, [reply])
 
     async def is_card_reply(self, inbound: Inbound) -> bool:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from handlers.access import Access
-from handlers.answers import finish
+from handlers.answers import finish, press_answer
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.task_grammar import TaskCommand, parse_task
@@ -16,8 +16,6 @@ from memory_core.spaces import home_space
 from memory_core.tasks.questions import Answer
 from memory_core.values import PartKind
 
-_LONGEST_NOTICE = 200
-"""Bot API answerCallbackQuery: at most 200 characters."""
 _RESOLUTION = timedelta(seconds=1)
 """Platforms tell the time of a message in whole seconds."""
 
@@ -46,10 +44,12 @@ class TaskAnswers:
             told = await answered(self._core, request, question, "button")
         except DhakiraError as error:
             result = failure(language, error)
-            return await finish(self._core, row.key, result, [_notice(inbound, " ".join(result.lines), alert=True)])
+            return await finish(
+                self._core, row.key, result, [press_answer(inbound, " ".join(result.lines), alert=True)]
+            )
         text = "\n".join(told.result.lines)
         shown = Reply(place=inbound.place, text=text, edit_of=inbound.message_id, or_send=True)
-        return await finish(self._core, row.key, told.result, [_notice(inbound, "", alert=False), shown])
+        return await finish(self._core, row.key, told.result, [press_answer(inbound, "", alert=False), shown])
 
     async def is_phrase(self, inbound: Inbound) -> bool:
         """Say whether a message is the exact answer to a question that its person was asked here before it was sent."""
@@ -97,8 +97,3 @@ class TaskAnswers:
         text = "\n".join(told.result.lines)
         reply = Reply(place=inbound.place, text=text, buttons=told.buttons, reply_to=reply_to)
         return await finish(self._core, row.key, told.result, [reply])
-
-
-def _notice(inbound: Inbound, text: str, *, alert: bool) -> Reply:
-    shown = text if len(text) <= _LONGEST_NOTICE else f"{text[: _LONGEST_NOTICE - 1]}…"
-    return Reply(place=inbound.place, text=shown, answer_to=inbound.callback_id, alert=alert)

@@ -4,10 +4,9 @@ from itertools import pairwise
 
 from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_odd, is_placeholder, is_random, is_strong, is_told
-from memory_core.policy.clean import clean
+from memory_core.policy.own_rule import own_rule
 from memory_core.policy.rules import Rule
 
-_OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _VALUE = r"[\"']?(?P<v>[^\s\"'$<{-][^\s\"']{3,})"
 _NO_SECRET = Linear(
@@ -29,18 +28,14 @@ def is_set(value: str) -> bool:
     return is_odd(value) or (len(bare) >= 8 and bare.isalpha() and changes > 4 and not is_placeholder(value))
 
 
-def _rule(code: str, pattern: str, check: object) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", _OWN, check)  # type: ignore[arg-type]
-
-
 ASSIGNED: tuple[Rule, ...] = (
-    _rule("assigned", r"[\w.]*[_-]pass[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{5,})", is_set),
-    _rule(
+    own_rule("assigned", r"[\w.]*[_-]pass[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{5,})", is_set),
+    own_rule(
         "assigned",
         r"[\w.-]*(?:passwo?r?d|passwd|pwd|passphrase)[\w.-]*[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{4,})",
         is_told,
     ),
-    _rule(
+    own_rule(
         "assigned",
         r"[\w.-]*(?:secret|token|api[_-]?key|access[_-]?key|private[_-]?key|auth[_-]?key|apikey)[\w.-]*[\"']?[ \t]*[:=][ \t]*[\"']?(?P<v>[^\s\"',;]{12,})",
         is_random,
@@ -49,35 +44,35 @@ ASSIGNED: tuple[Rule, ...] = (
 """Forms rather than speech: they are looked for within wrapped text too."""
 
 COMMAND_LINES: tuple[Rule, ...] = (
-    _rule(
+    own_rule(
         "password",
         rf"(?:mysql|mysqldump|mysqladmin|mysqlimport|mariadb|mariadb-dump)\b[^\n|;]*?{_SP}-p{_VALUE}",
         is_given,
     ),
-    _rule("password", rf"sshpass\b[^\n|;]*?{_SP}-p{_SP}?{_VALUE}", is_given),
-    _rule("password", rf"(?:redis-cli|keydb-cli|valkey-cli)\b[^\n|;]*?{_SP}(?:-a|--pass){_SP}+{_VALUE}", is_given),
-    _rule("password", rf"(?:ldapsearch|ldapmodify|ldapadd|ldapwhoami)\b[^\n|;]*?{_SP}-w{_SP}+{_VALUE}", is_given),
-    _rule(
+    own_rule("password", rf"sshpass\b[^\n|;]*?{_SP}-p{_SP}?{_VALUE}", is_given),
+    own_rule("password", rf"(?:redis-cli|keydb-cli|valkey-cli)\b[^\n|;]*?{_SP}(?:-a|--pass){_SP}+{_VALUE}", is_given),
+    own_rule("password", rf"(?:ldapsearch|ldapmodify|ldapadd|ldapwhoami)\b[^\n|;]*?{_SP}-w{_SP}+{_VALUE}", is_given),
+    own_rule(
         "password",
         rf"(?:docker|podman|helm registry|az acr|oc|skopeo|npm|heroku|argocd|vault) login\b[^\n|;]*?{_SP}(?:-p|--password){_SP}*=?{_VALUE}",
         is_given,
     ),
-    _rule("password", rf"(?:unzip|zip)\b[^\n|;]*?{_SP}-P{_SP}?{_VALUE}", is_given),
-    _rule("password", rf"(?:7z|7za|rar|unrar)\b[^\n|;]*?{_SP}-p{_VALUE}", is_given),
-    _rule(
+    own_rule("password", rf"(?:unzip|zip)\b[^\n|;]*?{_SP}-P{_SP}?{_VALUE}", is_given),
+    own_rule("password", rf"(?:7z|7za|rar|unrar)\b[^\n|;]*?{_SP}-p{_VALUE}", is_given),
+    own_rule(
         "password",
         rf"(?:htpasswd{_SP}+-\w*b\w*{_SP}+\S+{_SP}+\S+|net user{_SP}+[\w.-]+|nmcli\b[^\n|;]*?{_SP}password|wpa_passphrase{_SP}+\S+){_SP}+{_VALUE}",
         is_given,
     ),
-    _rule("password", rf"(?:sqlcmd|bcp|sqsh|isql)\b[^\n|;]*?{_SP}-P{_SP}+{_VALUE}", is_given),
-    _rule("password", rf"(?:smbclient|rpcclient|smbmap)\b[^\n|;]*?{_SP}-U{_SP}+[^\s%]+%{_VALUE}", is_given),
-    _rule("password", rf"openssl\b[^\n|;]*?{_SP}-(?:passin|passout|pass|k){_SP}+(?:pass:)?{_VALUE}", is_strong),
-    _rule(
+    own_rule("password", rf"(?:sqlcmd|bcp|sqsh|isql)\b[^\n|;]*?{_SP}-P{_SP}+{_VALUE}", is_given),
+    own_rule("password", rf"(?:smbclient|rpcclient|smbmap)\b[^\n|;]*?{_SP}-U{_SP}+[^\s%]+%{_VALUE}", is_given),
+    own_rule("password", rf"openssl\b[^\n|;]*?{_SP}-(?:passin|passout|pass|k){_SP}+(?:pass:)?{_VALUE}", is_strong),
+    own_rule(
         "password",
         rf"(?:mongosh?|mongodump|psql|influx|cqlsh)\b[^\n|;]*?{_SP}(?:-p|--password){_SP}*=?{_VALUE}",
         is_strong,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"echo{_SP}+[\"']?(?P<v>[^\s\"'$]{{4,}})[\"']?{_SP}*\|{_SP}*(?:sudo -S|passwd\b|docker login|openssl|gpg|kinit|cryptsetup)",
         is_given,

@@ -1,5 +1,7 @@
 """Credentials told in words: "my wifi password is …", PINs, codes, seeds, keys after their name; in eight languages."""
 
+from collections.abc import Callable
+
 from memory_core.policy.checks import (
     is_odd,
     is_random,
@@ -7,11 +9,10 @@ from memory_core.policy.checks import (
     is_strong,
     is_told,
 )
-from memory_core.policy.clean import clean
+from memory_core.policy.own_rule import OWN, own_rule
 from memory_core.policy.rules import Rule
 from memory_core.policy.topics import is_topic
 
-_OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _END_OF_VALUE = r"(?:$|[\s,;)])"
 
@@ -29,9 +30,8 @@ _CREDENTIAL_NAME = (
 )
 
 
-def _rule(code: str, pattern: str, check: object, source: str = _OWN) -> Rule:
-    told = is_topic if check is is_told else None
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, told)  # type: ignore[arg-type]
+def _rule(code: str, pattern: str, check: Callable[[str], bool] | None, source: str = OWN) -> Rule:
+    return own_rule(code, pattern, check, is_topic if check is is_told else None, source=source)
 
 
 SPOKEN: tuple[Rule, ...] = (

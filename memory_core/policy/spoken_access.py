@@ -1,16 +1,13 @@
 """Credentials told by what they open ("the gate opens with …"), before their verb, digit by digit, or far behind their name."""
 
-from collections.abc import Callable
-
 from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_odd, is_strong
-from memory_core.policy.clean import clean
+from memory_core.policy.own_rule import own_rule
 from memory_core.policy.plain_values import is_counted, is_no_year, is_number_talk
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
 from memory_core.policy.topics import is_about
 
-_OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _WORD = r"[^\s\d:=.,;!?()\"'`]{1,20}"
 _NAME = rf"(?:{LOGIN_NOUNS}|wi-?fi pass| pass| pwd| pw| mdp)"
@@ -40,80 +37,70 @@ def has_sign(value: str) -> bool:
     return is_odd(value) and "@" not in bare and any(c.isdigit() for c in bare) and not _SIGN.isdisjoint(bare)
 
 
-def _rule(
-    code: str,
-    pattern: str,
-    check: Callable[[str], bool] | None = None,
-    talk: Callable[[str, str], bool] | None = None,
-    counted: Callable[[str], bool] | None = None,
-) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", _OWN, check, talk, counted)
-
-
 SPOKEN_ACCESS: tuple[Rule, ...] = (
-    _rule(
+    own_rule(
         "password",
         rf"{_NAME}(?:{_SP}+{_WORD}){{0,4}}?{_SP}+(?:changed|set|reset|updated|now|сменил[^\s]*|поменял[^\s]*|изменил[^\s]*|обновил[^\s]*|cambi[^\s]*|chang[^\s]*|geändert|gesetzt|غير[^\s]*)(?:{_SP}+{_WORD}){{0,2}}?{_SP}+(?:to|на|auf|por|en|in|إلى|الى){_SP}+{_ODD_VALUE}",
         is_strong,
     ),
-    _rule(
+    own_rule(
         "recovery",
         r"(?:2fa|mfa|two-factor|authenticator|recovery|backup|rescue|scratch)(?:[ -](?:backup|recovery|rescue|scratch|codes?|keys?)){1,2}[ \t]*(?:is|are|:|=|—)?[ \t]*(?P<v>[a-z0-9]{4,6}(?:-[a-z0-9]{4,6}){1,5})(?:$|[\s,.;])",
         lambda value: any(c.isdigit() for c in value) and any(c.isalpha() for c in value),
     ),
-    _rule(
+    own_rule(
         "password",
         rf"{_NAME}{_SP}+{_LINK}(?:{_SP}+{_WORD}){{1,7}}?:?{_SP}+{_ODD_VALUE}",
         is_no_word,
         is_about,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:{_NAME}|{_PLACE}{_SP}+(?:key|code)){_SP}+(?:{_WORD}{_SP}+){{0,4}}?from{_SP}+{_ODD_VALUE}{_SP}+to{_SP}",
         is_strong,
     ),
-    _rule("password", rf"{_NAME}{_SP}+(?:{_WORD}{_SP}+){{0,4}}?from{_SP}+\S+{_SP}+to{_SP}+{_ODD_VALUE}", is_strong),
-    _rule(
+    own_rule("password", rf"{_NAME}{_SP}+(?:{_WORD}{_SP}+){{0,4}}?from{_SP}+\S+{_SP}+to{_SP}+{_ODD_VALUE}", is_strong),
+    own_rule(
         "login",
         rf"(?:log ?in|log-in|credentials?|creds|zugangsdaten|acceso|identifiants?|вход|логин)(?:{_SP}+{_WORD}){{0,3}}?{_SP}+(?:is|are|ist|sind|es|son|est|sont|:|—){_SP}+{_ODD_VALUE}",
         has_sign,
         is_about,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:get in(?:to)?|getting in(?:to)?|log ?in(?: ?to)?|log on(?: to)?|sign in(?: ?to)?|unlock|access|connect to|join|open)(?:{_SP}+{_WORD}){{0,4}}?{_SP}+{_PLACE}(?:{_SP}+{_WORD}){{0,2}}?{_SP}+(?:with|using|by typing|by entering){_SP}+{_ODD_VALUE}",
         is_no_word,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:type|enter|use|try|give it){_SP}+{_ODD_VALUE}{_SP}+(?:when|if|once|where|as soon as){_SP}+(?:it|they|the|you|he|she|we)[^.\n]{{0,30}}(?:password|passphrase|passcode|pass)(?:$|[^\p{{L}}])",
         is_no_word,
     ),
-    _rule(
+    own_rule(
         "pin",
         rf"{_DOOR}(?:{_SP}+{_WORD}){{0,3}}?{_SP}+{_OPEN}{_SP}+(?:up{_SP}+)?(?:with|using|by|on|when you)?{_SP}*(?:(?:typing|entering|pressing|type|enter|press|dial|the|code|pin|number){_SP}+){{0,3}}(?P<v>[#*]?\d{{4,8}}|\d(?:[ -]\d){{3,7}})(?:$|[^\w.:,]|[.,](?:$|\s))",
         is_no_year,
         is_number_talk,
         is_counted,
     ),
-    _rule(
+    own_rule(
         "pin",
         rf"(?:press|type|enter|dial|punch in|key in|tap in|wähle|tippe|tape|composez|marca|наберите|набери|اضغط|ادخل)(?:{_SP}+(?:in|ein|the|code))?{_SP}+(?P<v>[#*]?\d{{4,8}}[#*]?)[^.\n]{{0,24}}?(?:to|and|um|pour|para|чтобы|ل)[^.\n]{{0,12}}?(?:open|unlock|get in|disarm|enter the (?:building|house|garage|yard)|öffnen|ouvrir|abrir|открыть|فتح)",
         is_no_year,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:رمز(?: عبور| واي ?فاي| ورود| مودم)?|پسورد|گذرواژه)(?:{_SP}+{_WORD}){{0,5}}?{_SP}+{_ODD_VALUE}{_SP}+(?:است|هست|بود|شد|می ?باشد)(?:$|[^\p{{L}}])",
         is_strong,
         is_about,
     ),
-    _rule(
+    own_rule(
         "pin",
         rf"(?:رمز|پین|پسورد|کد)(?:{_SP}+{_WORD}){{0,5}}?{_SP}+(?P<v>\d{{4,8}}){_SP}+(?:است|هست|بود|شد|می ?باشد)(?:$|[^\p{{L}}])",
         is_no_year,
         is_number_talk,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:का|की|के)?{_SP}?(?:पासवर्ड|पिन|कोड)(?:{_SP}+{_WORD}){{0,3}}?{_SP}+{_ODD_VALUE}{_SP}+(?:है|हैं|था|रखा)",
         is_strong,

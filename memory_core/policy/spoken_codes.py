@@ -1,12 +1,13 @@
 """Codes told in words: PINs, one-time codes, recovery codes, seed phrases and the like, in the languages people write here."""
 
+from collections.abc import Callable
+
 from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_base32_seed, is_phrase, is_placeholder, is_seed_phrase
-from memory_core.policy.clean import clean
+from memory_core.policy.own_rule import OWN, own_rule
 from memory_core.policy.plain_values import is_counted
 from memory_core.policy.rules import Rule
 
-_OWN = "ours: no published rule set finds it"
 _IS = r"(?:[ \t]*\?[ \t]*(?:it'?s|it is|that'?s|es|c'est|das ist|это|هو)[ \t]+|[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|lautet|war|è|é|jest|to|это|هو|هي|برابر|=)[ \t]+|(?:是|为|：|は|は、|는|은|이|가)[ \t]*|[ \t]+)"
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 CODE_NAMES = (
@@ -31,9 +32,9 @@ _ONE_TIME = (
 )
 
 
-def _rule(code: str, pattern: str, check: object = None, source: str = _OWN) -> Rule:
+def _rule(code: str, pattern: str, check: Callable[[str], bool] | None = None, source: str = OWN) -> Rule:
     numbered, counts = (_numbered, is_thing) if code in ("pin", "otp") else (None, None)
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", source, check, numbered, counts)  # type: ignore[arg-type]
+    return own_rule(code, pattern, check, numbered, counts, source)
 
 
 _NUMBERED = Linear(

@@ -1,10 +1,9 @@
 """Credentials told plainly: digits after a password's name, digits in words, short values, names of secrets taken as what is preferred."""
 
-from collections.abc import Callable
 from functools import partial
 
-from memory_core.policy.clean import clean
 from memory_core.policy.command_lines import COMMAND_LINES
+from memory_core.policy.own_rule import own_rule
 from memory_core.policy.plain_values import (
     is_bearer,
     is_counted,
@@ -20,7 +19,6 @@ from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
 from memory_core.policy.spoken_access import SPOKEN_ACCESS
 
-_OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _NAME = rf"(?:{LOGIN_NOUNS}|\bpass ?code|\bpass ?key|رمزم|رمز من|has[łl]o to|كلمه سري|كلمه مروري)"
 _FILL = r"(?:[ \t]+[^\s:=.,;!?\d\"']{1,20}){0,5}?"
@@ -64,17 +62,7 @@ _VARIABLE = r"[\"'`]?(?P<v>(?-i:[A-Z0-9_]*(?:SECRET|TOKEN|PASSW|PASSPHRASE|PWD|A
 """Its literals keep the rules from running over every text that prefers something."""
 
 
-def _rule(
-    code: str,
-    pattern: str,
-    check: Callable[[str], bool] | None = None,
-    only_talk: Callable[[str, str], bool] | None = None,
-    counted: Callable[[str], bool] | None = None,
-) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", _OWN, check, only_talk, counted)
-
-
-_number = partial(_rule, only_talk=is_number_talk, counted=is_counted)
+_number = partial(own_rule, talk=is_number_talk, counted=is_counted)
 
 SPOKEN_PLAIN: tuple[Rule, ...] = (
     _number("password", rf"{_NAME}{_FILL}{_IS}{_DIGITS}"),
@@ -93,25 +81,25 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
     _number("pin", rf"(?:my|our|the) (?:code|combo|combination){_IS}{_DIGIT_WORDS}"),
     _number("pin", rf"{_NAME}{_SP}*(?:是|为|:|は)?{_SP}*(?P<v>[零〇一二三四五六七八九]{{4,16}})"),
     _number("key", rf"{_KEY}(?:{_IS}|{_SP}+)(?P<v>\S{{2,40}})", is_short_value),
-    _rule(
+    own_rule(
         "password",
         rf"{_ALWAYS_USE}(?:password|passcode|pass ?phrase|api ?key|api_key|access key|secret key|access token|api token|bearer token){_SP}+[\"'`]?(?P<v>[^\s\"'`,;!?]{{3,40}}?)[\"'`]?(?:[.!]?{_SP}*(?:$|\n))",
         is_ordered_value,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"(?:{_USE}|from now on,? )(?:password|passcode|api ?key|api_key|access key|secret key)(?: is)?{_SP}+(?P<v>\S{{2,40}})",
         is_short_value,
         is_number_talk,
         is_counted,
     ),
-    _rule("header", rf"{_USE}(?:token )?bearer(?: token)?{_SP}+[\"'`]?(?P<v>[A-Za-z0-9._~+/=]{{18,}})", is_bearer),
-    _rule(
+    own_rule("header", rf"{_USE}(?:token )?bearer(?: token)?{_SP}+[\"'`]?(?P<v>[A-Za-z0-9._~+/=]{{18,}})", is_bearer),
+    own_rule(
         "password",
         rf"{_USE}pass ?phrase{_SP}+[\"'`]?(?P<v>[a-z]{{3,12}}(?:[ -][a-z]{{3,12}}){{3,7}})[\"'`]?(?:$|[.,;!\n])",
         is_ordered_phrase,
     ),
-    _rule(
+    own_rule(
         "named",
         r"(?:\bprefer(?:s|red)?(?: to use| using)?|\bdefault(?:s|ing)? to|(?:my|our|the) (?:preference|default|favou?rite) is|"
         r"افضل(?: دائما)?(?: استخدام)?|نفضل(?: استخدام)?|الافتراضي هو|prefiero(?: usar)?|preferimos(?: usar)?|prefiro(?: usar)?|préfère(?: utiliser)?|préférons|preferisco(?: usare)?|bevorzugen?|"
@@ -120,7 +108,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         None,
         names_only,
     ),
-    _rule(
+    own_rule(
         "named",
         r"(?:\buse|\bpick|\btake|استخدم|استعمل|استخدام|\busa|\busar|\butilise[rz]?|\bverwende|\bnutze|\bnimm|используй(?:те)?) (?:always |immer |siempre |toujours |دائما )?(?:the )?"
         rf"{_VARIABLE}[\"'`]?,? (?:by default|as (?:the |my |our |a )?default|كافتراضي\p{{L}}*|افتراضيا|بشكل افتراضي|كقيمه افتراضيه|كخيار افتراضي|por defecto|por padrão|par défaut|standardmäßig|als standard|по умолчанию)",
@@ -128,5 +116,5 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
     ),
     *SPOKEN_ACCESS,
     *COMMAND_LINES,
-    _rule("named", rf"{_VARIABLE}[\"'`]? ?را (?:ترجیح میدهم|ترجیح می دهم)", is_secret_name),
+    own_rule("named", rf"{_VARIABLE}[\"'`]? ?را (?:ترجیح میدهم|ترجیح می دهم)", is_secret_name),
 )

@@ -1,16 +1,14 @@
 """Credentials told by what stands with them: a password's shape beside what it lets into, codes that came, numbers that open."""
 
-from collections.abc import Callable
-
 from memory_core.languages.linear import Linear
 from memory_core.policy.checks import is_odd, is_placeholder, is_random, is_strong
 from memory_core.policy.clean import clean
+from memory_core.policy.own_rule import own_rule
 from memory_core.policy.plain_values import is_counted, is_no_year, is_number_talk
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken_codes import is_thing
 from memory_core.policy.topics import is_about
 
-_OWN = "ours: no published rule set finds it"
 _SP = r"[ \t]"
 _GAP = r"(?:[^\n.!?;]|[.!?][^\s])"
 """What stands within a sentence: a full stop in an address ends none."""
@@ -143,16 +141,6 @@ def is_answer(value: str) -> bool:
     return len(bare) >= 3 and not is_placeholder(bare) and _NO_ANSWER.fullmatch(bare) is None
 
 
-def _rule(
-    code: str,
-    pattern: str,
-    check: Callable[[str], bool] | None = None,
-    talk: Callable[[str, str], bool] | None = None,
-    counted: Callable[[str], bool] | None = None,
-) -> Rule:
-    return Rule(f"credential.{code}", f"(?i){clean(pattern).text}", _OWN, check, talk, counted)
-
-
 _COUNTING = "0123456789"
 
 
@@ -162,7 +150,7 @@ def is_code(value: str) -> bool:
 
 
 def _code(code: str, pattern: str) -> Rule:
-    return _rule(code, pattern, is_code, is_other_code, counts)
+    return own_rule(code, pattern, is_code, is_other_code, counts)
 
 
 _KEYED = r"(?:with|using|typing|entering|tapez?|composez?|compose|marca|pulsa|tippe?|drücke?|wähle|digita|digite|tecle|наберите|набери|нажми|введи|اضغط|ادخل|type|press|enter|dial|punch in|key in|tap in|tuş|gir|按|输入)"
@@ -170,39 +158,39 @@ _TURN = r"(?:left|right|clockwise|counter-?clockwise|anti-?clockwise|links|recht
 _EDGE = r"(?:^|[^\p{L}\d])"
 
 SPOKEN_TOLD: tuple[Rule, ...] = (
-    _rule("password", rf"{_EDGE}{_ACCESS}{_GAP}{{0,60}}?(?:^|[\s:/=>]){_SHAPED}", is_password, is_shown),
-    _rule("password", rf"(?:^|\s){_SHAPED}{_SP}[^\n.!?;]{{0,40}}?{_EDGE}{_ACCESS}", is_password, is_shown),
-    _rule(
+    own_rule("password", rf"{_EDGE}{_ACCESS}{_GAP}{{0,60}}?(?:^|[\s:/=>]){_SHAPED}", is_password, is_shown),
+    own_rule("password", rf"(?:^|\s){_SHAPED}{_SP}[^\n.!?;]{{0,40}}?{_EDGE}{_ACCESS}", is_password, is_shown),
+    own_rule(
         "password",
         rf"{_EDGE}{_ACCESS}{_GAP}{{0,60}}?{_GIVEN}{_SP}*{_SHAPED}",
         is_password_or_mixed,
         is_shown,
     ),
-    _rule("password", rf"{_EDGE}{_NAMES}{_GAP}{{0,50}}?(?:^|[\s:=]){_SHAPED}", is_password_or_mixed, is_shown),
-    _rule(
+    own_rule("password", rf"{_EDGE}{_NAMES}{_GAP}{{0,50}}?(?:^|[\s:=]){_SHAPED}", is_password_or_mixed, is_shown),
+    own_rule(
         "password",
         rf"{_EDGE}{_NAMES}{_GAP}{{0,40}}?{_GIVEN}{_SP}+{_SHAPED}(?:$|[\s,;.!?)])",
         is_odd,
         is_about,
     ),
-    _rule("password", rf"(?:パス|暗号|비번|암호|合言葉)(?:は|が|는|은|:)?{_SP}*{_SHAPED}", is_password_or_mixed),
-    _rule(
+    own_rule("password", rf"(?:パス|暗号|비번|암호|合言葉)(?:は|が|는|은|:)?{_SP}*{_SHAPED}", is_password_or_mixed),
+    own_rule(
         "password",
         rf"(?:密码|登录|口令|パスワード|パス|비밀번호|비번|암호)[^\n。,,]{{0,8}}?(?:是|为|改成|换成|改为|设成|を|は|:|를|는|은)?{_SP}*{_SHAPED}",
         is_password_or_mixed,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"{_EDGE}(?:secret|access|unlock|login|code|banking|phone|security|safe|house)[ -]?(?:word|phrase){_GAP}{{0,40}}?(?:{_SP}(?:is|was)|[:=—]){_SP}*[\"'`«“]?(?P<v>[!-~]{{6,}})",
         is_strong,
         is_about,
     ),
-    _rule(
+    own_rule(
         "password",
         rf"{_EDGE}(?:put|type|enter|use|give|try|say|insert|fill in|write){_SP}+{_SHAPED}{_SP}+(?:in )?(?:when|if|once|where|as soon as|whenever){_GAP}{{0,40}}?(?:asks?|prompts?|wants|requests|needs|demands)",
         is_password_or_mixed,
     ),
-    _rule(
+    own_rule(
         "login",
         rf"[\w.+-]{{2,40}}@[\w-]+\.[\w.-]+(?: and | with | und | con | mit | avec | com | met | pass ){_SHAPED}",
         is_password_or_mixed,
@@ -211,7 +199,7 @@ SPOKEN_TOLD: tuple[Rule, ...] = (
     _code(
         "pin", rf"{_EDGE}{_OPENS}{_GAP}{{0,24}}?(?P<v>\d(?:-\d){{3,5}}|\d{{1,2}}-\d{{1,2}}-\d{{1,2}})(?:$|[^\w.:/-])"
     ),
-    _rule(
+    own_rule(
         "pin",
         rf"{_EDGE}(?:pin|puk|pincode)(?:{_SP}*[:=]|{_SP}+(?:is|ist|es|est|è|é|это|هو)){_SP}*(?P<v>\d{{4}})(?:$|[^\w.:/%-]|[.:](?:$|\s))",
         None,
@@ -224,22 +212,22 @@ SPOKEN_TOLD: tuple[Rule, ...] = (
     _code("pin", rf"{_EDGE}{_CODE}{_TILL}{_OPENS}{_TILL}{_DIGITS}"),
     _code("pin", rf"{_EDGE}{_OPENS}[^\n\d.!?;]{{0,12}}{_CODE}{_TILL}{_DIGITS}"),
     _code("pin", rf"{_EDGE}(?:pin|puk|пин|пін|bankpin|geheimzahl|暗証番号|ピン|핀){_TILL}{_DIGITS}"),
-    _rule(
+    own_rule(
         "pin",
         rf"(?:safe|lock|locker|combination|combo|vault|padlock|tresor|coffre|caja|cofre|cassaforte|сейф|خزنه){_GAP}{{0,40}}?(?P<v>\d{{1,2}}{_SP}?(?:to the |à |nach )?{_TURN}(?:[ ,;]+(?:then |and |dann |puis |luego )?\d{{1,2}}{_SP}?(?:to the |à |nach )?{_TURN}){{1,5}})",
     ),
-    _rule(
+    own_rule(
         "security-answer",
         r"(?:answer|antwort|respuesta|réponse|ответ|جواب|risposta|resposta|回答|答案)[^\n]{0,40}?(?:security|secret|maiden name|first (?:pet|school|car|teacher)|seguridad|sécurité|sicherheits\p{L}*|контрольн\p{L}*|секретн\p{L}*|الامان|السري|sicurezza|segurança|安全|密保)"
         r"[^\n:=]{0,40}?(?:[ \t]+(?:is|was|es|est|ist|это|هو|è|é)[ \t]|[ \t]*[:=—]|是)[ \t]*(?P<v>\S{3,})",
         is_answer,
     ),
-    _rule(
+    own_rule(
         "key",
         r"(?:^|[\s\"'`])(?P<v>[A-Za-z0-9_.~+-]{20,}) (?:(?:is|=) (?:the|my|our|your|his|her|their) |ist (?:der|mein|unser) |est (?:la|ma|le|mon|notre) |es (?:la|mi|nuestra|el) |это (?:мой |наш )?|هو |è (?:la|il|mia) )(?:[^\s.,;]{1,20} ){0,3}?(?:key|token|secret|credential|clave|jeton|clé|schlüssel|ключ|токен|مفتاح)",
         is_random,
     ),
-    _rule(
+    own_rule(
         "assigned",
         r"(?:name|key|id)\s*=\s*[\"'][\w.:-]*(?:password|passwd|pwd|secret|token|api_?key)[\"']\s+(?:value|content)\s*=\s*[\"'](?P<v>[^\"'{$%]{4,})[\"']",
         lambda value: not is_placeholder(value),
