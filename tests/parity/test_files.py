@@ -3,14 +3,13 @@
 import asyncio
 import json
 import re
-from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.parity.chats import open_chat
-from tests.parity.doors import SAM, Door, open_terminal
+from tests.parity.doors import SAM
+from tests.parity.opening import opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
@@ -51,13 +50,7 @@ STEPS = (
 
 
 async def play(name: str, home: Path) -> tuple[list[str], list[Any], dict[str, Any]]:
-    await asyncio.to_thread(home.mkdir, 0o700)
-    async with AsyncExitStack() as stack:
-        door: Door = (
-            await open_terminal(stack, home, line=name == "cli")
-            if name in ("console", "cli")
-            else await open_chat(stack, name, home)
-        )
+    async with opened(name, home) as door:
         codes, results, given = [], [], {"id": "", "backup": "", "token": ""}
         for text, code in STEPS:
             door.clock.advance(minutes=1)

@@ -1,14 +1,11 @@
 """Notes, skills and lint fixes through every door: the same results, the same files."""
 
-import asyncio
-from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.parity.chats import open_chat
-from tests.parity.doors import Door, open_terminal
+from tests.parity.opening import opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
@@ -50,13 +47,7 @@ STEPS = (
 
 
 async def play(name: str, home: Path) -> tuple[list[str], list[Any], dict[str, Any]]:
-    await asyncio.to_thread(home.mkdir, 0o700)
-    async with AsyncExitStack() as stack:
-        door: Door = (
-            await open_terminal(stack, home, line=name == "cli")
-            if name in ("console", "cli")
-            else await open_chat(stack, name, home)
-        )
+    async with opened(name, home) as door:
         codes, results = [], []
         for text, code in STEPS:
             door.clock.advance(minutes=1)

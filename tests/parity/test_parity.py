@@ -1,7 +1,5 @@
 """One script through every door: the same results, the same memory, and for both libraries the same calls."""
 
-import asyncio
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -9,16 +7,16 @@ from typing import Any
 import pytest
 
 from memory_core.languages.normalise import shows_nothing
-from tests.parity.chats import Chat, open_chat
-from tests.parity.doors import Came, Door, open_terminal
+from tests.parity.chats import Chat
+from tests.parity.doors import Came
+from tests.parity.opening import TERMINALS, opened
 from tests.parity.played import journal, result_of, stored, unlike
 from tests.parity.script import BUTTON, EDIT, IGNORED, MENTION, STEPS, Step
 from tests.parity.slow import BEGUN
 
 pytestmark = pytest.mark.anyio
 DOORS = ("aiogram", "ptb", "aiogram-webhook", "ptb-webhook", "console", "cli")
-CHATS = tuple(name for name in DOORS if name not in ("console", "cli"))
-TERMINALS = ("console", "cli")
+CHATS = tuple(name for name in DOORS if name not in TERMINALS)
 REASONS = {
     BUTTON: "no buttons: the command that the card names is typed instead",
     EDIT: "a typed line cannot be edited",
@@ -36,17 +34,8 @@ class Played:
     calls: list[Any] = field(default_factory=list)
 
 
-async def opened(stack: AsyncExitStack, name: str, home: Path) -> Door:
-    """Open a door by name on a home of its own."""
-    if name in TERMINALS:
-        return await open_terminal(stack, home, line=name == "cli")
-    return await open_chat(stack, name, home)
-
-
 async def play(name: str, home: Path) -> Played:
-    await asyncio.to_thread(home.mkdir, 0o700)
-    async with AsyncExitStack() as stack:
-        door = await opened(stack, name, home)
+    async with opened(name, home) as door:
         came = []
         for step in STEPS:
             door.clock.advance(minutes=1)

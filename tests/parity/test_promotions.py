@@ -1,15 +1,14 @@
 """What is said in three conversations is remembered through every door alike, shown alike, and taken out alike."""
 
-import asyncio
 import json
-from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.parity.chats import Chat, open_chat
-from tests.parity.doors import SAM, Door, open_terminal
+from tests.parity.chats import Chat
+from tests.parity.doors import SAM
+from tests.parity.opening import opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
@@ -44,13 +43,7 @@ LISTED: tuple[list[bool], ...] = ([], [], [True, True], [False, True], [True, Tr
 
 
 async def play(name: str, home: Path) -> tuple[list[str], list[Any], dict[str, Any]]:
-    await asyncio.to_thread(home.mkdir, 0o700)
-    async with AsyncExitStack() as stack:
-        door: Door = (
-            await open_terminal(stack, home, line=name == "cli")
-            if name in ("console", "cli")
-            else await open_chat(stack, name, home)
-        )
+    async with opened(name, home) as door:
         codes, results, promoted = [], [], ""
         for text, code in STEPS:
             door.clock.advance(minutes=1)
