@@ -1,7 +1,8 @@
 """Regular expressions that stay linear on any input (RE2), with types: people's text goes through nothing else."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property
 from typing import Protocol
 
 import re2
@@ -164,8 +165,12 @@ def _filters(patterns: Sequence[str], which: Sequence[int]) -> list[tuple[Sequen
     return [(tuple(which), made.Match)]
 
 
-def _of(which: Sequence[int], named: Iterable[int] | None) -> Iterable[int]:
-    return map(which.__getitem__, named or ())
+def without_literal(patterns: Sequence[str]) -> set[int]:
+    """Return the indices of the expressions that can occur in a text without any one literal."""
+    found: set[int] = set()
+    for which, match in _filters(patterns, range(len(patterns))):
+        found.update(map(which.__getitem__, match(b"", True) or ()))
+    return found
 
 
 class LinearTable:
@@ -174,28 +179,30 @@ class LinearTable:
     A single automaton of all (`LinearSet`) would be built anew by each text that it has not met; one of their literals stays small.
     """
 
-    def __init__(self, patterns: Sequence[str], in_other_letters: Set[int] = frozenset()) -> None:
+    def __init__(
+        self, patterns: Sequence[str], in_other_letters: Set[int] = frozenset(), bare: Collection[int] | None = None
+    ) -> None:
         """Work out the literals.
 
         Args:
             patterns: RE2 expressions.
             in_other_letters: Indices of those that a text in ASCII is not searched for.
+            bare: Indices of those that need no literal, as `without_literal` finds them, which takes as long as all the
+                rest. One too many or too few costs time, and nothing else.
         """
         self._patterns = tuple(patterns)
         # The filter names those without a literal for any text: it is asked for the others only.
-        bare = {
-            index for which, match in _filters(patterns, range(len(patterns))) for index in _of(which, match(b"", True))
-        }
-        self._bare = tuple(sorted(bare))
+        self._bare = tuple(sorted(without_literal(patterns) if bare is None else bare))
         self._bare_set = LinearSet(patterns[index] for index in self._bare)
-        literal = [index for index in range(len(patterns)) if index not in bare]
+        literal = [index for index in range(len(patterns)) if index not in set(self._bare)]
         self._filters = _filters(patterns, [index for index in literal if index not in in_other_letters])
-        self._all_filters = [
-            *self._filters,
-            *_filters(patterns, [index for index in literal if index in in_other_letters]),
-        ]
+        self._in_other_letters = [index for index in literal if index in in_other_letters]
         self._linear: dict[int, Linear] = {}
         self._alone: dict[int, Callable[[bytes], list[int] | None]] = {}
+
+    @cached_property
+    def _all_filters(self) -> list[tuple[Sequence[int], _Named]]:
+        return [*self._filters, *_filters(self._patterns, self._in_other_letters)]
 
     def candidates(self, encoded: bytes) -> list[int]:
         """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need.

@@ -1,7 +1,8 @@
 """The shape of a scanner rule, and the table that runs many of them in one pass."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from zlib import crc32
 
 from memory_core.languages.linear import LinearTable, Match, encoded
 
@@ -41,6 +42,11 @@ class Rule:
         return self.only_counted is None or not self.only_counted(text[end : end + _AFTER])
 
 
+def mark_of(pattern: str) -> int:
+    """Return a short mark of an expression, by which lists name it."""
+    return crc32(pattern.encode())
+
+
 @dataclass(frozen=True, slots=True)
 class Combination:
     """A rule that holds where several expressions meet in one sentence.
@@ -62,6 +68,8 @@ class RuleTable:
         expressions: Further expressions, of use only together.
         combinations: What those give where they meet.
         sentences: How a text is parted for `combinations`; gives each part and where it starts.
+        in_other_letters: Indices of further expressions that a text in ASCII is not searched for.
+        without_literal: Marks of the expressions that need no literal; worked out if not given, which takes long.
         in_other_letters: Indices of expressions that a text in ASCII is not searched for.
     """
 
@@ -72,22 +80,35 @@ class RuleTable:
         combinations: Sequence[Combination] = (),
         sentences: Callable[[str], Iterable[tuple[int, str]]] = lambda text: ((0, text),),
         in_other_letters: Iterable[int] = (),
+        without_literal: Container[int] | None = None,
     ) -> None:
         self.rules = tuple(rules)
-        self._table = LinearTable(
-            [*(rule.pattern for rule in rules), *expressions], {len(rules) + index for index in in_other_letters}
+        patterns = [*(rule.pattern for rule in rules), *expressions]
+        bare = (
+            [index for index, pattern in enumerate(patterns) if mark_of(pattern) in without_literal]
+            if without_literal
+            else None
         )
+        self._table = LinearTable(patterns, {len(rules) + index for index in in_other_letters}, bare)
         self._sentences = sentences
         self._by_rarest: dict[int, list[tuple[frozenset[int], Combination]]] = {}
         for each in combinations:
             moved = Combination(each.rule, tuple(len(rules) + need for need in each.needs))
             self._by_rarest.setdefault(moved.needs[-1], []).append((frozenset(moved.needs), moved))
 
-    def find(self, text: str, in_utf8: bytes | None = None) -> Iterator[tuple[Rule, int, int]]:
-        """Yield each finding with where it starts and ends in `text`."""
+    def find(
+        self, text: str, in_utf8: bytes | None = None, first: int | None = None
+    ) -> Iterator[tuple[Rule, int, int]]:
+        """Yield each finding with where it starts and ends in `text`.
+
+        Args:
+            text: What is searched.
+            in_utf8: The same in UTF-8, if it is there already.
+            first: Only so many rules from the beginning, and no combinations.
+        """
         in_utf8 = encoded(text) if in_utf8 is None else in_utf8
         can = self._table.candidates(in_utf8)
-        rules, by_rarest = len(self.rules), self._by_rarest
+        rules, by_rarest = (len(self.rules), self._by_rarest) if first is None else (first, {})
         rarest = []
         for index in can:
             if index < rules:

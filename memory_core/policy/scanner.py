@@ -29,6 +29,7 @@ from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
 from memory_core.policy.spoken_plain import SPOKEN_PLAIN
 from memory_core.policy.spoken_told import SPOKEN_TOLD
+from memory_core.policy.without_literal import WITHOUT_LITERAL
 from memory_core.values import MASK, Span
 
 
@@ -68,7 +69,8 @@ class Verdict(NamedTuple):
 
 
 _TOLD = (*SPOKEN, *SPOKEN_CODES, *SPOKEN_PLAIN, *SPOKEN_TOLD)
-_CREDENTIALS = RuleTable((*FORMATS, *_TOLD))
+_CREDENTIALS = len(FORMATS) + len(_TOLD)
+"""How many rules, the first of all, are about credentials."""
 _FORMATS = RuleTable(FORMATS)
 _INSTRUCTIONS = (
     *INJECTION,
@@ -78,7 +80,7 @@ _INSTRUCTIONS = (
     *INJECTION_FURTHER,
     *INJECTION_THEFT,
 )
-_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences, IN_OTHER_LETTERS)
+_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences, IN_OTHER_LETTERS, WITHOUT_LITERAL)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )
@@ -171,7 +173,7 @@ def _credentials(text: str) -> list[Finding]:
     has = shapes(in_utf8)
     found = [
         _at(rule.code, view, start, end)
-        for rule, start, end in _CREDENTIALS.find(view.text, in_utf8)
+        for rule, start, end in _ALL.find(view.text, in_utf8, _CREDENTIALS)
         if _counts(rule, view, start)
     ]
     return [*found, *_disguised_credentials(view, has, tuple(unwrapped(view.text, has)))]
@@ -186,7 +188,7 @@ def _disguised_credentials(view: View, has: frozenset[str], wrapped: Wrapped) ->
         yield from _broken(view)
     if "spaced" in has:
         joined = letters_joined(view)
-        for rule, start, end in _CREDENTIALS.find(joined.text):
+        for rule, start, end in _ALL.find(joined.text, first=_CREDENTIALS):
             yield _at(rule.code, joined, start, end)
     for inner, start, end in wrapped:
         if any(rule.code != "credential.masked" for rule, _, _ in _FORMATS.find(inner)):
