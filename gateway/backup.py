@@ -107,6 +107,8 @@ def _copy_database(snapshot: sqlite3.Connection, target: Path) -> int:
     os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with closing(sqlite3.connect(target)) as copy:
         snapshot.backup(copy)
+        copy.execute("UPDATE locks SET owner = ''")  # ours, which made the moment: nobody is at work in the copy
+        copy.commit()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, with no log beside it
         return int(copy.execute("PRAGMA user_version").fetchone()[0])
 

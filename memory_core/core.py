@@ -348,8 +348,7 @@ class MemoryCore:
         """Finish what a crash interrupted between files and database; return how many changes."""
         # An owner may be a process that is alive and about to finish; a dead one's lock runs out.
         finished = [await self.lock.finish(intent, 2 * LOCK_TTL_S) for intent in await self.lock.unfinished()]
-        async with self.store.transaction() as uow:
-            await uow.locks.sweep(self.clock.now())
+        await self.lock.let_go_of_the_dead()
         more = (self.moving.finish, self.conversations.finish_deletions, self.care.finish_erasures)
         return sum(finished) + sum([await finish() for finish in more])
 

@@ -60,6 +60,13 @@ class StoreSpaceLock:
         async with self._context.store.reading() as uow:
             return await uow.ledger.intents()
 
+    async def let_go_of_the_dead(self) -> None:
+        """Take all locks that nobody will give back: past their time, or of a process that is known to have died."""
+        now = self._context.clock.now()
+        async with self._context.store.transaction() as uow:
+            await uow.locks.sweep(now)
+            await self._without_the_dead(uow, list(await uow.locks.taken(now)), now)
+
     async def _left_in(self, keys: set[str]) -> list[Intent]:
         """Return what was left in these spaces; we hold their locks, so nobody is at it any more."""
         found = await self.unfinished()

@@ -130,6 +130,10 @@ async def test_a_backup_into_a_new_home(lived_in: Path, tmp_path: Path) -> None:
     assert aside is None
     assert rows(fresh) == rows(lived_in)
     assert stat.S_IMODE(fresh.stat().st_mode) == 0o700
+    with closing(sqlite3.connect(fresh / "dhakira.sqlite")) as connection:
+        spaces = connection.execute("SELECT owner FROM locks").fetchall()
+    assert spaces  # the moment was made under their locks
+    assert set(spaces) == {("",)}
 
 
 async def test_what_is_there_is_not_written_over(lived_in: Path, tmp_path: Path) -> None:

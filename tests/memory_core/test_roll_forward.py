@@ -154,6 +154,28 @@ async def test_recovery_waits_for_a_dead_process_to_lose_the_space() -> None:
         assert "Lives in Oslo" in (await _files(core))["USER.md"]
 
 
+class _Dead:
+    """Knows of every process that it is no more."""
+
+    def owner(self, name: str) -> str:
+        return name
+
+    def is_alive(self, owner: str) -> bool | None:
+        return False
+
+
+async def test_recovery_frees_the_spaces_of_a_process_that_is_known_to_be_dead_at_once() -> None:
+    async with open_core() as core:
+        await _die_holding_the_lock(core)
+        await core.recover()
+        async with core.store.reading() as uow:
+            assert await uow.locks.taken(core.clock.now()) == {SPACE.key: True}  # it may be alive, for all we know
+        object.__setattr__(core.context, "processes", _Dead())
+        await core.recover()
+        async with core.store.reading() as uow:
+            assert await uow.locks.taken(core.clock.now()) == {}
+
+
 @pytest.mark.parametrize("point", ["change.intended", "change.written"])
 async def test_an_edit_between_the_decision_and_its_record_marks_the_evidence(point: str) -> None:
     async with open_core(documents=MemoryDocumentStore()) as core:
