@@ -10,7 +10,7 @@ from gateway.app import App
 from gateway.console import Console
 from gateway.serving import PLATFORM, Gateway, make_worker
 from gateway.simulator import Simulator
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 from memory_core.spaces import Place
 from memory_core.values import JobState, Speaker
 
@@ -120,7 +120,7 @@ class ConsoleStage:
 
 
 @asynccontextmanager
-async def gateway_over(app: App, door: LongPollDoor) -> AsyncIterator[None]:
+async def gateway_over(app: App, door: LibraryDoor) -> AsyncIterator[None]:
     """Run a gateway while inside, and have it drained afterwards."""
     stop, is_ready = asyncio.Event(), asyncio.Event()
 

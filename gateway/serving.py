@@ -16,7 +16,7 @@ from gateway.settings import Settings
 from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals, unless
 from gateway.telegram.asking import AskingMembership
 from gateway.telegram.delivery import OutboxDelivery
-from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.door import LibraryDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.menus import keep_menus
 from gateway.telegram.pacing import Pace
@@ -57,7 +57,7 @@ class Gateway:
         pace: Limits of speed; None towards the simulator.
     """
 
-    def __init__(self, app: App, door: LongPollDoor, pace: Pace | None) -> None:
+    def __init__(self, app: App, door: LibraryDoor, pace: Pace | None) -> None:
         self._app = app
         self._door = door
         moved = app.router.migrations.by_send
@@ -296,9 +296,7 @@ async def members_of(settings: Settings) -> AsyncIterator[tuple[Membership | Non
         await membership.close()
 
 
-def door_of(
-    settings: Settings, token: str, api_base: str = "", webhook: "WebhookOptions | None" = None
-) -> LongPollDoor:
+def door_of(settings: Settings, token: str, api_base: str = "", webhook: "WebhookOptions | None" = None) -> LibraryDoor:
     """Make the door that the settings name, towards another server if given; without `webhook` it polls."""
     from gateway.runtime import SystemClock
 

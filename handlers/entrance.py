@@ -59,7 +59,7 @@ class Entrance:
                 self.admitting.decision(actor, chat, ALLOWED, "invited", " ".join(inbound.chat_title.split())[:64])
             )
             return True
-        await self.refuse(inbound, AccessError("not served", code="access.unknown-chat"), language)
+        await self.refuse(inbound, _unserved(inbound), language)
         return False
 
     async def refuse(self, inbound: Inbound, error: AccessError, language: str) -> None:
@@ -79,3 +79,7 @@ class Entrance:
             text = "\n".join(lines)
             reply = press_answer(inbound, text, alert=True) if inbound.callback_id else Reply(place=place, text=text)
             await post(self._core, uow, reply, inbound.key)
+
+
+def _unserved(inbound: Inbound) -> AccessError:
+    return AccessError("This chat is not served.", code="access.unknown-chat", id=str(inbound.place.chat_id))

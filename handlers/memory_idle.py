@@ -4,6 +4,7 @@ from handlers.memory_change import Changed
 from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
+from handlers.texts.counting import say_counted
 from memory_core.core import MemoryCore
 from memory_core.errors import CommandError
 from memory_core.spaces import Scope
@@ -51,4 +52,4 @@ def silence_line(language: str, seconds: int) -> str:
     if not seconds:
         return say(language, "idle.never")
     unit, size = next((unit, size) for unit, size in _UNITS if seconds % size == 0)
-    return say(language, "idle.after", time=say(language, f"idle.{unit}", count=seconds // size))
+    return say(language, "idle.after", time=say_counted(language, f"idle.{unit}", seconds // size))

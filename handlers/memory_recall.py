@@ -169,7 +169,7 @@ async def read(core: MemoryCore, request: Request) -> Result:
         wanted = f"{asked}.md"
     if wanted is None:
         known = ", ".join(names_of(space))
-        raise DocumentError("There is no such file here.", code="document.unknown", hint=known, files=known)
+        raise DocumentError("There is no such file here.", code="document.unknown", name=asked[:40], names=known)
     doc = Doc(space, wanted)
     text = mask((await core.documents.read(doc)).text)[0]
     key = "read.title" if text.strip() else "read.empty"

@@ -13,7 +13,7 @@ from gateway.logs import join_host_log
 from gateway.mounting.claims import COMMANDS, Claim, claim
 from gateway.serving import PLATFORM, Gateway
 from gateway.settings import find_home, load_settings
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.pacing import Pace
 from handlers.messages import Inbound
@@ -46,11 +46,11 @@ class Dhakira:
         self.settings = load_settings(find_home(Path(home) if home else None, os.environ), os.environ)
         self.talks = talk
         self._commands = commands
-        self._door_of: Callable[[], LongPollDoor] | None = None
+        self._door_of: Callable[[], LibraryDoor] | None = None
         self._opening = asyncio.Lock()
         self._open: AsyncExitStack | None = None
         self._app: App | None = None
-        self._door: LongPollDoor | None = None
+        self._door: LibraryDoor | None = None
         self._gateway: Gateway | None = None
 
     def mount(self, framework: object) -> None:
@@ -75,7 +75,7 @@ class Dhakira:
                 hint="Pass the dispatcher or the application itself.",
             )
 
-    def connect(self, door_of: Callable[[], LongPollDoor]) -> None:
+    def connect(self, door_of: Callable[[], LibraryDoor]) -> None:
         """Say how to reach Telegram; the door is made when the first update comes, or at `open`."""
         self._door_of = door_of
 
@@ -100,7 +100,7 @@ class Dhakira:
                 self._app, self._door = app, door
                 self._open = stack.pop_all()
 
-    async def _run(self, app: App, door: LongPollDoor, stack: AsyncExitStack) -> None:
+    async def _run(self, app: App, door: LibraryDoor, stack: AsyncExitStack) -> None:
         outbox, stop, is_ready = self.settings.outbox, asyncio.Event(), asyncio.Event()
         pace = Pace(outbox.chat_interval_s, outbox.group_per_minute, outbox.overall_per_s)
 

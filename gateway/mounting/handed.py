@@ -3,11 +3,11 @@
 from datetime import datetime
 
 from gateway.supervisor import forever
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 from gateway.telegram.polling import Intake
 
 
-class HandedDoor(LongPollDoor):
+class HandedDoor(LibraryDoor):
     """Mixed in before the door of a library, whose calls it keeps."""
 
     owns_menus = False
@@ -18,7 +18,7 @@ class HandedDoor(LongPollDoor):
         return self._clock.now()
 
     async def start(self, intake: Intake) -> None:
-        """Learn who the bot is, without polling. Raises as LongPollDoor.connect."""
+        """Learn who the bot is, without polling. Raises as LibraryDoor.connect."""
         del intake
         await self.connect()
 

@@ -45,7 +45,7 @@ from aiogram.utils.token import TokenValidationError
 from pydantic import ValidationError
 
 from gateway.telegram.channel import ApiFailure, Call, WebhookState
-from gateway.telegram.door import LongPollDoor, unauthorized
+from gateway.telegram.door import LibraryDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.menus import Commands, Menu
 from gateway.telegram.polling import ALLOWED_UPDATES
@@ -86,8 +86,8 @@ _RESPONSES = tuple(Response[method.__returning__] for method in (*_METHODS.value
 garbage collection they cost milliseconds a call."""
 
 
-class AiogramDoor(LongPollDoor):
-    """TelegramDoor over aiogram; arguments as LongPollDoor."""
+class AiogramDoor(LibraryDoor):
+    """TelegramDoor over aiogram; arguments as LibraryDoor."""
 
     def __init__(self, token: str, clock: Clock, **settings: Any) -> None:
         super().__init__(token, clock, **settings)

@@ -1,6 +1,6 @@
 """Telegram's word about members for a command line beside the gateway: asked only when a right depends on it."""
 
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 
 
 class AskingMembership:
@@ -10,7 +10,7 @@ class AskingMembership:
         door: Not started; `close` stops it.
     """
 
-    def __init__(self, door: LongPollDoor) -> None:
+    def __init__(self, door: LibraryDoor) -> None:
         self._door = door
         self._is_open = False
 

@@ -1,4 +1,4 @@
-"""The door's interface, and all of it that does not depend on a library: start, poll, send, ask about members."""
+"""The door's interface, and all of it that does not depend on a library: start, take updates, send, ask about members."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -77,8 +77,10 @@ class TelegramDoor(Protocol):
         ...
 
 
-class LongPollDoor(ABC):
-    """What the two doors share; `owns_menus` says whether the bot's lists of commands are ours to set.
+class LibraryDoor(ABC):
+    """A door over some library, whether it polls or Telegram calls; what is the library's own is left abstract.
+
+    `owns_menus` says whether the bot's lists of commands are ours to set.
 
     Args:
         token: The bot's token.
@@ -108,7 +110,7 @@ class LongPollDoor(ABC):
         self._request_s = request_timeout_s
         self._webhook = _webhook(webhook, self, clock)
         self._source = self._webhook or Poller(self._updates, clock, poll_timeout_s + SLACK_S)
-        self._polling: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
         self._intake: Intake | None = None
         self._known: dict[tuple[int, int], tuple[datetime, str]] = {}
         self.me: Me | None = None
@@ -120,7 +122,7 @@ class LongPollDoor(ABC):
 
     @property
     def alive_at(self) -> datetime | None:
-        """When the polling last gave a sign of life, whatever came of it; in a pause, when that ends."""
+        """When the source of updates last gave a sign of life, whatever came of it; in a pause, when that ends."""
         return self._source.alive_at
 
     @property
@@ -143,24 +145,24 @@ class LongPollDoor(ABC):
             await self._shut()
             raise (error if isinstance(error, TelegramError) else _start_error(error)) from None
         self._intake = intake
-        self._poll()
+        self._take_up()
 
     async def listen(self) -> None:
-        """Stay with the polling that `start` began until `listen_no_more`; one that died goes on where it was.
+        """Stay with the taking of updates that `start` began until `listen_no_more`; if it died, it goes on where it was.
 
-        Cancelling this ends the polling, so that calling it again begins a new one.
+        Cancelling this ends it, so that calling it again begins anew.
         """
-        if self._polling is None or self._polling.done():
-            self._poll()
-        assert self._polling is not None
-        await self._polling
+        if self._listening is None or self._listening.done():
+            self._take_up()
+        assert self._listening is not None
+        await self._listening
 
-    def _poll(self) -> None:
+    def _take_up(self) -> None:
         assert self._intake is not None
-        self._polling = asyncio.create_task(self._source.run(self._intake), name="telegram-polling")
+        self._listening = asyncio.create_task(self._source.run(self._intake), name="telegram-updates")
 
     async def connect(self) -> None:
-        """Sign in without polling: enough to ask about members beside a gateway at work; `stop` closes again.
+        """Sign in without taking updates: enough to ask about members beside a gateway at work; `stop` closes again.
 
         Raises:
             TelegramError: `telegram.unauthorized`, `telegram.unreachable`.
@@ -175,11 +177,11 @@ class LongPollDoor(ABC):
     async def listen_no_more(self) -> None:
         """Take no more updates and finish the one being taken in; sending goes on."""
         self._source.stop()
-        if self._polling is not None:
-            await asyncio.wait({self._polling})
-            if not self._polling.cancelled():
-                self._polling.exception()  # whoever listens has it too
-            self._polling = None
+        if self._listening is not None:
+            await asyncio.wait({self._listening})
+            if not self._listening.cancelled():
+                self._listening.exception()  # whoever listens has it too
+            self._listening = None
 
     async def stop(self) -> None:
         """Take no more updates, finish the one being taken in, close connections; a webhook stays set."""
@@ -308,7 +310,7 @@ def open_door(
     poll_timeout_s: int = 25,
     request_timeout_s: float = 20.0,
     webhook: "WebhookOptions | None" = None,
-) -> LongPollDoor:
+) -> LibraryDoor:
     """Make the door of the chosen library (`ptb` or `aiogram`); only that library is imported.
 
     Raises:
@@ -329,7 +331,7 @@ def open_door(
     return PtbDoor(token, clock, **settings)
 
 
-def _webhook(options: "WebhookOptions | None", line: LongPollDoor, clock: Clock) -> "WebhookSource | None":
+def _webhook(options: "WebhookOptions | None", line: LibraryDoor, clock: Clock) -> "WebhookSource | None":
     if options is None:
         return None
     from gateway.telegram.webhook import WebhookSource  # a poller needs no HTTP server

@@ -27,7 +27,7 @@ from telegram.error import (
 from telegram.request import HTTPXRequest
 
 from gateway.telegram.channel import ApiFailure, Call, WebhookState
-from gateway.telegram.door import LongPollDoor, unauthorized
+from gateway.telegram.door import LibraryDoor, unauthorized
 from gateway.telegram.inbound import Me
 from gateway.telegram.menus import Commands, Menu
 from gateway.telegram.polling import ALLOWED_UPDATES
@@ -53,8 +53,8 @@ class _RawBot(Bot):
         return await self._post("getUpdates", params, read_timeout=read_timeout)
 
 
-class PtbDoor(LongPollDoor):
-    """TelegramDoor over python-telegram-bot; arguments as LongPollDoor."""
+class PtbDoor(LibraryDoor):
+    """TelegramDoor over python-telegram-bot; arguments as LibraryDoor."""
 
     def __init__(self, token: str, clock: Clock, **settings: Any) -> None:
         super().__init__(token, clock, **settings)

@@ -106,7 +106,7 @@ TEXTS = {
     "risk.medium": "medium",
     "risk.high": "high",
     "mode.auto": "auto: plain statements are remembered at once, and you are told",
-    "mode.review": "review: nothing is remembered before it was approved",
+    "mode.review": "review: nothing is remembered until it is approved",
     "mode.manual": "manual: only what is asked for is proposed",
     "mode.off": "off: nothing is read or remembered",
     # --- /memory ---------------------------------------------------------------------------------------------

@@ -221,7 +221,7 @@ async def test_a_poller_that_is_killed_is_begun_again_where_it_was(home: Path, e
             await asyncio.wait_for(killer.ready.wait(), 60)
             sim.says(SARA, "/help", SARA)
             await until(lambda: said(sim, SARA, "What you can do:") == 1, sim)
-            polling = killer.door._polling
+            polling = killer.door._listening
             assert polling is not None
             polling.cancel()
             await asyncio.wait({polling})

@@ -10,7 +10,7 @@ import pytest
 from gateway.app import App, open_app
 from gateway.serving import Gateway
 from gateway.settings import load_settings
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 from handlers.announcements import news_of
 from handlers.messages import Reply
 from memory_core.errors import SpaceError
@@ -90,7 +90,7 @@ async def posted(app: App) -> list[str]:
 
 
 async def test_the_gateway_tells_warns_and_closes_in_its_parts(app: App, ticking: FixedClock) -> None:
-    gateway = Gateway(app, cast("LongPollDoor", NoDoor()), None)
+    gateway = Gateway(app, cast("LibraryDoor", NoDoor()), None)
     parts = {part.name for part in gateway._parts()}
     assert {"announcements", "upkeep"} <= parts
     await waits(app)
@@ -114,7 +114,7 @@ async def test_a_change_that_cannot_be_finished_now_does_not_keep_the_rest_from_
         raise SpaceError("busy", code="space.busy")
 
     monkeypatch.setattr(app.core, "recover", busy)
-    gateway = Gateway(app, cast("LongPollDoor", NoDoor()), None)
+    gateway = Gateway(app, cast("LibraryDoor", NoDoor()), None)
     await waits(app)
     ticking.advance(days=28)
     await gateway._look_after()
@@ -125,7 +125,7 @@ async def test_a_change_that_cannot_be_finished_now_does_not_keep_the_rest_from_
 async def test_the_times_are_settings(home: Path, ticking: FixedClock) -> None:
     variables = {"DHAKIRA_REVIEW__EXPIRE_AFTER_DAYS": "10", "DHAKIRA_REVIEW__WARN_DAYS": "1"}
     async with open_app(load_settings(home, variables), clock=ticking) as app:
-        gateway = Gateway(app, cast("LongPollDoor", NoDoor()), None)
+        gateway = Gateway(app, cast("LibraryDoor", NoDoor()), None)
         await waits(app)
         ticking.advance(days=9)
         await gateway._look_after()

@@ -1,12 +1,16 @@
 """Both languages say the same things with the same gaps, and keep the order of mixed directions."""
 
+import ast
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from handlers.commands import MEMORY
 from handlers.texts import LANGUAGES, explain, known, reason, say, spoken
+from handlers.texts.counting import say_counted
 from memory_core.errors import DhakiraError, ItemError
 from memory_core.values import ItemState, Mode, Risk
 
@@ -83,3 +87,38 @@ def test_arabic_that_begins_with_a_latin_word_still_reads_from_right_to_left() -
 def test_languages_are_known_by_tag_and_by_letters() -> None:
     assert [known(tag) for tag in ("ar-EG", "AR", "en_US", "de", "")] == ["ar", "ar", "en", "en", "en"]
     assert [spoken(text) for text in ("أسكن في Riga", "Hello", "👍 12")] == ["ar", "en", ""]
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "arabic"),
+    [(1, "1 day", "يومًا واحدًا"), (2, "2 days", "يومين"), (6, "6 days", "6 أيام"), (30, "30 days", "30 يومًا")],
+)
+def test_what_is_counted_takes_the_form_of_its_number(count: int, english: str, arabic: str) -> None:
+    assert say_counted("en", "idle.days", count) == english
+    assert say_counted("ar", "idle.days", count).replace("\u2068", "").replace("\u2069", "") == arabic
+
+
+ROOMS = [path for room in ("handlers", "memory_core") for path in sorted(Path(room).rglob("*.py"))]
+
+
+def named(path: Path) -> Iterator[tuple[int, str, set[str]]]:
+    """Every sentence that a file asks for by its name, or by the code of an error, with the fields that it gives."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or any(word.arg is None for word in node.keywords):
+            continue
+        fields = {word.arg or "" for word in node.keywords}
+        codes = [
+            word.value.value for word in node.keywords if word.arg == "code" and isinstance(word.value, ast.Constant)
+        ]
+        keys = [f"error.{code}" for code in codes]
+        if isinstance(node.func, ast.Name) and node.func.id == "say" and isinstance(node.args[1], ast.Constant):
+            keys.append(str(node.args[1].value))
+        yield from ((node.lineno, key, fields) for key in keys if key in LANGUAGES["en"])
+
+
+def test_whoever_asks_for_a_sentence_fills_its_gaps() -> None:
+    tools = {"tool_lookups.py"}  # what a tool says goes to the model, in its own words
+    found = [(path, *one) for path in ROOMS if path.name not in tools for one in named(path)]
+    assert len(found) > 200
+    left = [(str(path), line, key) for path, line, key, given in found if gaps(LANGUAGES["en"][key]) - given]
+    assert left == []

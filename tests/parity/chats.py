@@ -13,7 +13,7 @@ from gateway.serving import PLATFORM, door_of
 from gateway.simulator import Simulator
 from gateway.simulator.texts import MAX_MESSAGE_CODE_POINTS
 from gateway.telegram.delivery import OutboxDelivery
-from gateway.telegram.door import LongPollDoor
+from gateway.telegram.door import LibraryDoor
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.webhook import WebhookOptions
 from handlers.messages import Result
@@ -59,7 +59,7 @@ class Chat:
     clock: StillClock
     model: SlowModel
     sim: Simulator
-    door: LongPollDoor
+    door: LibraryDoor
     topic: int
     taken: "asyncio.Queue[asyncio.Task[Result | None] | None]" = field(default_factory=asyncio.Queue)
     last: int = 0

@@ -8,7 +8,7 @@ import pytest
 from gateway.simulator import Simulator
 from gateway.simulator.schema import Upload
 from gateway.telegram.delivery import OutboxDelivery
-from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.door import LibraryDoor, open_door
 from handlers.messages import Attachment, Reply, Sent
 from memory_core.ports import OutboxRow
 from memory_core.spaces import Place
@@ -29,7 +29,7 @@ async def simulator() -> AsyncIterator[Simulator]:
 
 
 @pytest.fixture(params=["aiogram", "ptb"])
-async def door(request: pytest.FixtureRequest, simulator: Simulator) -> AsyncIterator[LongPollDoor]:
+async def door(request: pytest.FixtureRequest, simulator: Simulator) -> AsyncIterator[LibraryDoor]:
     base = await simulator.start()
     simulator.says(SARA, "/start")
     opened = open_door(request.param, simulator.token, FixedClock(), api_base=base)
@@ -38,7 +38,7 @@ async def door(request: pytest.FixtureRequest, simulator: Simulator) -> AsyncIte
     await opened.stop()
 
 
-async def test_a_file_arrives_with_its_name_and_caption(simulator: Simulator, door: LongPollDoor) -> None:
+async def test_a_file_arrives_with_its_name_and_caption(simulator: Simulator, door: LibraryDoor) -> None:
     reply = Reply(place=Place("telegram", SARA), text="Your memory", document=FILE)
     assert isinstance(await door.send(reply), Sent)
     (message,) = simulator.bot_messages(SARA)
@@ -51,7 +51,7 @@ async def test_a_file_arrives_with_its_name_and_caption(simulator: Simulator, do
     assert simulator.violations == []
 
 
-async def test_what_was_sent_is_no_longer_in_the_outbox(simulator: Simulator, door: LongPollDoor) -> None:
+async def test_what_was_sent_is_no_longer_in_the_outbox(simulator: Simulator, door: LibraryDoor) -> None:
     async with AsyncExitStack() as stack:
         store = await SqliteStore.open(":memory:", clock=FixedClock())
         stack.push_async_callback(store.close)
@@ -69,7 +69,7 @@ async def test_what_was_sent_is_no_longer_in_the_outbox(simulator: Simulator, do
     assert len(simulator.bot_messages(SARA)) == 1
 
 
-async def test_an_empty_file_is_refused_as_telegram_would(simulator: Simulator, door: LongPollDoor) -> None:
+async def test_an_empty_file_is_refused_as_telegram_would(simulator: Simulator, door: LibraryDoor) -> None:
     reply = Reply(place=Place("telegram", SARA), text="x", document=Attachment.of("empty.zip", b""))
     assert not isinstance(await door.send(reply), Sent)
     assert simulator.bot_messages(SARA) == []

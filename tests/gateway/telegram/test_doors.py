@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from gateway.simulator import Fault, Simulator
 from gateway.simulator.drafts import draft_in
 from gateway.telegram.delivery import OutboxDelivery
-from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.door import LibraryDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.marked import Marked
 from handlers.messages import (
@@ -89,7 +89,7 @@ async def simulator() -> AsyncIterator[Simulator]:
     assert simulator.violations == []
 
 
-def make_door(engine: str, simulator: Simulator, token: str = "") -> LongPollDoor:
+def make_door(engine: str, simulator: Simulator, token: str = "") -> LibraryDoor:
     return open_door(
         engine,
         token or simulator.token,
@@ -101,7 +101,7 @@ def make_door(engine: str, simulator: Simulator, token: str = "") -> LongPollDoo
 
 
 @asynccontextmanager
-async def opened(engine: str, simulator: Simulator) -> AsyncIterator[tuple[LongPollDoor, Taken]]:
+async def opened(engine: str, simulator: Simulator) -> AsyncIterator[tuple[LibraryDoor, Taken]]:
     door, taken = make_door(engine, simulator), Taken(simulator)
     await door.start(taken)
     try:
@@ -370,7 +370,7 @@ async def test_who_administers_and_who_belongs(engine: str, simulator: Simulator
         assert await door.is_admin(GROUP, BEN)
 
 
-async def scenario(door: LongPollDoor, simulator: Simulator, topic: int) -> list[Delivery]:
+async def scenario(door: LibraryDoor, simulator: Simulator, topic: int) -> list[Delivery]:
     buttons = ((Button("Apply", "a:tok"), Button("Why", "w:tok")), (Button("Site", url="https://example.org/"),))
     done = [
         await door.send(

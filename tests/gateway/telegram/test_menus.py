@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gateway.simulator import Fault, Simulator
-from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.door import LibraryDoor, open_door
 from gateway.telegram.menus import LANGUAGES, SCOPES, bring_up_to_date, keep_menus, menus
 from handlers.commands import CHAT_NAMES
 from tests.support.time import FixedClock
@@ -17,7 +17,7 @@ ENGINES = ("ptb", "aiogram")
 
 
 @asynccontextmanager
-async def connected(engine: str) -> AsyncIterator[tuple[Simulator, LongPollDoor, FixedClock]]:
+async def connected(engine: str) -> AsyncIterator[tuple[Simulator, LibraryDoor, FixedClock]]:
     simulator, clock = Simulator(now=lambda: 1796000000.0), FixedClock()
     base = await simulator.start()
     door = open_door(engine, simulator.token, clock, api_base=base)

@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from gateway.simulator import Fault, Simulator
 from gateway.telegram.channel import ApiFailure, WebhookState
-from gateway.telegram.door import LongPollDoor, open_door
+from gateway.telegram.door import LibraryDoor, open_door
 from gateway.telegram.polling import ALLOWED_UPDATES, TRIES
 from gateway.telegram.webhook import (
     LOOK_EVERY_S,
@@ -97,7 +97,7 @@ async def simulator() -> AsyncIterator[Simulator]:
     assert simulator.violations == []
 
 
-def make_door(engine: str, simulator: Simulator, hook: WebhookOptions, clock: FixedClock | None = None) -> LongPollDoor:
+def make_door(engine: str, simulator: Simulator, hook: WebhookOptions, clock: FixedClock | None = None) -> LibraryDoor:
     base = simulator.base_url
     return open_door(
         engine, simulator.token, clock or ManualClock(), api_base=base, request_timeout_s=2.0, webhook=hook
@@ -107,7 +107,7 @@ def make_door(engine: str, simulator: Simulator, hook: WebhookOptions, clock: Fi
 @asynccontextmanager
 async def opened(
     engine: str, simulator: Simulator, hook: WebhookOptions, clock: FixedClock | None = None
-) -> AsyncIterator[tuple[LongPollDoor, Taken]]:
+) -> AsyncIterator[tuple[LibraryDoor, Taken]]:
     door, taken = make_door(engine, simulator, hook, clock), Taken()
     taken.changed = simulator.world.changes.notify
     await door.start(taken)
