@@ -8,7 +8,10 @@ from pathlib import Path
 from tests.parity.chats import open_chat
 from tests.parity.doors import Door, open_terminal
 
+CHATS = ("aiogram", "ptb", "aiogram-webhook", "ptb-webhook")
+"""Both libraries, asking for updates and being called."""
 TERMINALS = ("console", "cli")
+DOORS = (*CHATS, *TERMINALS)
 
 
 @asynccontextmanager

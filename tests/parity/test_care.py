@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from tests.parity.chats import Chat
-from tests.parity.opening import opened
+from tests.parity.opening import DOORS, opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
 pytestmark = pytest.mark.anyio
-DOORS = ("aiogram", "ptb", "console", "cli")
 TOKEN = re.compile(r"\btoken-\d+")
 STEPS = (
     ("remember that I prefer short answers", "turn.answered"),

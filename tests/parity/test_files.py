@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from tests.parity.doors import SAM
-from tests.parity.opening import opened
+from tests.parity.opening import DOORS, opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
 pytestmark = pytest.mark.anyio
-DOORS = ("aiogram", "ptb", "console", "cli")
 OWN = re.compile(r"\bb[0-9a-f]{5}\b|\b[0-9a-f]{6}\b|\d{4}-\d\d-\d\d[ T][0-9:.]+")
 """What a copy's time makes: its id, the token that names it, and the time itself."""
 VANISH = "(the file is deleted)"

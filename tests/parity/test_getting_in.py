@@ -10,6 +10,7 @@ import pytest
 
 from tests.parity.chats import Chat, open_chat
 from tests.parity.doors import SAM
+from tests.parity.opening import CHATS
 from tests.parity.played import result_of, rows
 
 pytestmark = pytest.mark.anyio
@@ -84,10 +85,11 @@ def _joined(chat_id: int, who: int, chat: Chat) -> dict[str, Any]:
 
 
 async def test_both_libraries_let_the_same_people_and_chats_in(tmp_path: Path) -> None:
-    one, other = [await play(engine, tmp_path / engine) for engine in ("aiogram", "ptb")]
-    assert one.results == other.results
-    assert one.rows == other.rows
-    assert one.calls == other.calls
+    one, *others = [await play(engine, tmp_path / engine) for engine in CHATS]
+    for other in others:
+        assert one.results == other.results
+        assert one.rows == other.rows
+        assert one.calls == other.calls
     assert [result["code"] if result else None for result in one.results] == [
         *(None, None, "access.allowed", "turn.answered"),
         *("access.pair-wrong", "access.paired", "turn.answered", "access.barred", None),
@@ -100,3 +102,7 @@ async def test_both_libraries_let_the_same_people_and_chats_in(tmp_path: Path) -
         (ZAID, "allowed", "button"),
         (RAMI, "denied", "command"),
     ]
+    (told,) = [
+        params["text"] for method, params, _ in one.calls if method == "sendMessage" and params["chat_id"] == ATTIC
+    ]
+    assert f"its id is {ATTIC}." in told

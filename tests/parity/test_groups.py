@@ -14,11 +14,11 @@ from handlers.messages import Result
 from tests.parity.chats import Chat, open_chat
 from tests.parity.doors import FORUM, GARDEN, LAYLA, NAMES, NOUR, SAM
 from tests.parity.groups import ACTS, EDITED, FORUM_CHAT, GARDEN_CHAT, PRESSED, PRIVATE, TOPIC, Act
+from tests.parity.opening import CHATS
 from tests.parity.played import journal, result_of, stored, unlike
 
 pytestmark = pytest.mark.anyio
 DOORS = ("aiogram", "ptb", "console", "cli")
-LIBRARIES = ("aiogram", "ptb", "aiogram-webhook", "ptb-webhook")
 REASON = "a terminal is one person alone: nobody talks, presses or edits in a group there; --space and --as do all else"
 LINE = "cli"
 _WHO = re.compile(r"\bby (?:you|the operator|Sam|Nour|Layla)\b|, (?:you|the operator|Sam|Nour|Layla)\)")
@@ -96,7 +96,7 @@ async def play(engine: str, home: Path, *, line: bool = False) -> Played:
 
 
 async def test_both_libraries_do_the_same_in_groups_and_topics(tmp_path: Path) -> None:
-    played = {engine: await play(engine, tmp_path / engine) for engine in LIBRARIES}
+    played = {engine: await play(engine, tmp_path / engine) for engine in CHATS}
     one = played["aiogram"]
     for name, other in played.items():
         assert one.results == other.results, name

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.parity.opening import opened
+from tests.parity.opening import DOORS, opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
 pytestmark = pytest.mark.anyio
-DOORS = ("aiogram", "ptb", "console", "cli")
 STEPS = (
     ("/notes", "memory.notes"),
     ('/notes edit "Travel plans" Oman in March', "memory.note-created"),

@@ -10,6 +10,7 @@ import pytest
 
 from tests.parity.chats import Chat, open_chat
 from tests.parity.doors import FORUM, GARDEN, LAYLA, SAM
+from tests.parity.opening import CHATS
 from tests.parity.played import journal, result_of, stored
 
 pytestmark = pytest.mark.anyio
@@ -81,11 +82,12 @@ async def play(engine: str, home: Path) -> Played:
 
 
 async def test_both_libraries_hear_and_join_the_same(tmp_path: Path) -> None:
-    one, other = [await play(engine, tmp_path / engine) for engine in ("aiogram", "ptb")]
-    assert one.results == other.results
-    assert one.said == other.said
-    assert one.state == other.state
-    assert one.calls == other.calls
+    one, *others = [await play(engine, tmp_path / engine) for engine in CHATS]
+    for other in others:
+        assert one.results == other.results
+        assert one.said == other.said
+        assert one.state == other.state
+        assert one.calls == other.calls
     assert [result["code"] if result else None for result in one.results] == [
         *(None, "memory.listen-set", None, None, "turn.answered", "memory.listen-set", None),
         *("memory.addressing-set", "turn.answered", None, "turn.answered"),

@@ -9,14 +9,12 @@ import pytest
 from memory_core.languages.normalise import shows_nothing
 from tests.parity.chats import Chat
 from tests.parity.doors import Came
-from tests.parity.opening import TERMINALS, opened
+from tests.parity.opening import CHATS, DOORS, TERMINALS, opened
 from tests.parity.played import journal, result_of, stored, unlike
 from tests.parity.script import BUTTON, EDIT, IGNORED, MENTION, STEPS, Step
 from tests.parity.slow import BEGUN
 
 pytestmark = pytest.mark.anyio
-DOORS = ("aiogram", "ptb", "aiogram-webhook", "ptb-webhook", "console", "cli")
-CHATS = tuple(name for name in DOORS if name not in TERMINALS)
 REASONS = {
     BUTTON: "no buttons: the command that the card names is typed instead",
     EDIT: "a typed line cannot be edited",

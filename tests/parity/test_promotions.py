@@ -8,12 +8,11 @@ import pytest
 
 from tests.parity.chats import Chat
 from tests.parity.doors import SAM
-from tests.parity.opening import opened
+from tests.parity.opening import DOORS, opened
 from tests.parity.played import result_of, stored
 from tests.parity.script import Step
 
 pytestmark = pytest.mark.anyio
-DOORS = ("aiogram", "ptb", "console", "cli")
 WORDS = "We want pnpm by default. Project uses Postgres."
 LINE, FACT = "Prefer pnpm.", "Project uses Postgres."
 FOLDER = f"profiles/default/users/{SAM}"
