@@ -103,7 +103,7 @@ async def check_moved(chats: Chats) -> None:
     assert list((await Audit(core.context, core.prompt_for).run()).findings) == []
 
 
-async def test_memory_talk_mode_and_rights_go_along(tmp_path: Path) -> None:
+async def test_tg48_memory_talk_mode_and_rights_go_along(tmp_path: Path) -> None:
     async with opened(tmp_path / "db", LocalDocumentStore(tmp_path / "home", FixedClock())) as chats:
         await lived_in(chats)
         assert await chats.mailbox.handle(told(1)) is not None
@@ -166,7 +166,7 @@ async def test_killed_in_the_middle_it_is_finished_at_the_next_start(tmp_path: P
         assert await chats.core.recover() == 0
 
 
-async def test_what_waits_is_announced_anew_and_what_is_queued_goes_to_the_new_chat(tmp_path: Path) -> None:
+async def test_tg48_what_waits_is_announced_anew_and_what_is_queued_goes_to_the_new_chat(tmp_path: Path) -> None:
     async with opened(tmp_path / "db", MemoryDocumentStore()) as chats:
         await chats.say(f"I think {WAITS.lower()}.", SARA, GROUP)
         await chats.say("/new", SARA, GROUP)

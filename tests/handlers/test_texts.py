@@ -107,10 +107,8 @@ def named(path: Path) -> Iterator[tuple[int, str, set[str]]]:
         if not isinstance(node, ast.Call) or any(word.arg is None for word in node.keywords):
             continue
         fields = {word.arg or "" for word in node.keywords}
-        codes = [
-            word.value.value for word in node.keywords if word.arg == "code" and isinstance(word.value, ast.Constant)
-        ]
-        keys = [f"error.{code}" for code in codes]
+        codes = [word.value for word in node.keywords if word.arg == "code"]
+        keys = [f"error.{code.value!s}" for code in codes if isinstance(code, ast.Constant)]
         if isinstance(node.func, ast.Name) and node.func.id == "say" and isinstance(node.args[1], ast.Constant):
             keys.append(str(node.args[1].value))
         yield from ((node.lineno, key, fields) for key in keys if key in LANGUAGES["en"])

@@ -218,7 +218,7 @@ async def test_mem_23_a_full_file_sends_a_new_fact_to_review_and_says_by_how_muc
         assert await _text(core) == before
 
 
-async def test_tg_25_an_edit_before_the_reading_is_what_is_read_and_one_after_it_marks_the_evidence() -> None:
+async def test_tg25_an_edit_before_the_reading_is_what_is_read_and_one_after_it_marks_the_evidence() -> None:
     async with open_core() as core:
         said = await _say(core, "I live in Rome.", 1)
 

@@ -265,7 +265,7 @@ async def test_what_telegram_sends_is_taken_before_it_is_acknowledged() -> None:
     ],
     ids=lambda value: str(value)[:40],
 )
-async def test_every_other_knock_is_answered_with_its_status_and_taken_by_nobody(
+async def test_tg50_every_other_knock_is_answered_with_its_status_and_taken_by_nobody(
     knocked: dict[str, Any], status: int
 ) -> None:
     hook = options()
@@ -274,7 +274,7 @@ async def test_every_other_knock_is_answered_with_its_status_and_taken_by_nobody
         assert taken.raw == []
 
 
-async def test_without_a_secret_nobody_is_let_in_and_no_other_path_is_there() -> None:
+async def test_tg50_without_a_secret_nobody_is_let_in_and_no_other_path_is_there() -> None:
     hook = options()
     async with served(hook), ClientSession() as session:
         async with session.post(hook.url, json=UPDATE) as response:
@@ -285,7 +285,7 @@ async def test_without_a_secret_nobody_is_let_in_and_no_other_path_is_there() ->
             assert response.headers["Allow"] == "POST"
 
 
-async def test_a_long_body_without_its_length_is_too_long_all_the_same() -> None:
+async def test_tg50_a_long_body_without_its_length_is_too_long_all_the_same() -> None:
     async def chunks() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY_BYTES // 65_536 + 2):
             yield b" " * 65_536
