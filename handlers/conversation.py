@@ -199,7 +199,7 @@ class Conversation:
 
     async def _speak(self, turn: _Turn, running: RunningTurn) -> PromptContext:
         home = Space.parse(self._core.profile, turn.session.home_key)
-        zone = (await self._core.space_settings(home)).zone or "UTC"
+        zone = await self._core.zone(home)
         tools = await tools_of(self._core, turn) if self._with_tools is not None else ()
         build = partial(
             self._core.prompt, turn.session.id, turn.message, zone=zone, tool_rules=TOOL_RULES if tools else ""

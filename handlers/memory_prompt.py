@@ -17,7 +17,7 @@ async def prompt(core: MemoryCore, request: Request) -> Result:
     """Show the request that these words would make, of the person who asks or, on the command line, is meant."""
     space, language = request.space, request.language
     text = mask(request.command.text)[0] or _SAID
-    zone = (await core.space_settings(space)).zone or "UTC"
+    zone = await core.zone(space)
     made = await core.preview.prompt(space, request.place, await _speaker(core, request), text, zone)
     messages = [(message.role, _shown(request, message.role, message.text)) for message in made.messages]
     fields = {

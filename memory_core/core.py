@@ -8,7 +8,7 @@ from functools import partial
 from memory_core.care import Care
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
-from memory_core.documents.space_file import SpaceSettings, read_space, write_space
+from memory_core.documents.space_file import SpaceSettings, read_space, write_space, zone_in
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
 from memory_core.languages.normalise import line_key, shows_nothing
@@ -207,6 +207,10 @@ class MemoryCore:
     async def space_settings(self, space: Space) -> SpaceSettings:
         """Return the settings of a space; defaults where its file is absent or unreadable."""
         return await read_space(self.documents, Doc(space, SPACE_FILE))
+
+    async def zone(self, space: Space) -> str:
+        """Return the zone in which a place counts its days: its own, else its chat's, else UTC."""
+        return await zone_in(self.documents, space)
 
     async def mode(self, space: Space) -> Mode:
         """Return the mode of a space: its own, or its chat's for a topic, or the default of its scope."""

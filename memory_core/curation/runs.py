@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from memory_core.curation.dates import dated
 from memory_core.curation.evidence import make_slice, verify, windows
-from memory_core.documents.space_file import read_space
+from memory_core.documents.space_file import zone_in
 from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
+from memory_core.languages.dates import dated
 from memory_core.ledger.changes import commit
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
 from memory_core.sessions.history import feeding
-from memory_core.spaces import Doc, Space, user_space
+from memory_core.spaces import Space, user_space
 from memory_core.values import (
     Cutoff,
     Evidence,
@@ -205,7 +205,7 @@ class CurationRuns:
                 verified = await still_said(uow, [(fact, evidence)])
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
             settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
-            zone = await self._zone(home)
+            zone = await zone_in(self._context.documents, home)
             for one, spans in verified:
                 await settled.settle(_dated(one, spans, zone), spans, Standing(waits=PROPOSED))
             counts = {"facts": 1, "dropped": 1 - len(verified)}
@@ -215,10 +215,6 @@ class CurationRuns:
                 await self._keeper.settled(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
 
-    async def _zone(self, home: Space) -> str:
-        """Return the zone in which the days of a place are counted."""
-        return (await read_space(self._context.documents, Doc(home, "space.json"))).zone or "UTC"
-
     async def _window(
         self,
         session: Session,
@@ -227,7 +223,7 @@ class CurationRuns:
         window: Sequence[Message],
         how: "_How",
     ) -> Curation:
-        zone = await self._zone(home)
+        zone = await zone_in(self._context.documents, home)
         part: Slice = replace(make_slice(context, window, asked=how.asked), zone=zone)
         facts = await self._extractor.extract(part)
         by_id = {message.id: message for message in part.messages}

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 
 from memory_core.documents.drift import ABSENT
 from memory_core.documents.json_text import VERSION, parse_object, render_object
+from memory_core.documents.paths import SPACE_JSON
 from memory_core.errors import DocumentError
 from memory_core.ports import DocumentStore, Text
-from memory_core.spaces import Doc
+from memory_core.spaces import Doc, Space, parent_spaces
 from memory_core.values import Mode
 
 SHORTEST_IDLE_S, LONGEST_IDLE_S = 60, 31_536_000
@@ -78,6 +79,15 @@ def render_space(settings: SpaceSettings) -> str:
     """Return settings as space.json, fields without a value left out."""
     known = {name: getattr(settings, name) for name in _FIELDS if getattr(settings, name) is not None}
     return render_object({"version": VERSION, **settings.extra, **known})
+
+
+async def zone_in(documents: DocumentStore, space: Space) -> str:
+    """Return the zone in which a place counts its days: its own, else its chat's, else UTC."""
+    for one in (space, *parent_spaces(space)):
+        zone = (await read_space(documents, Doc(one, SPACE_JSON))).zone
+        if zone:
+            return zone
+    return "UTC"
 
 
 async def read_space(documents: DocumentStore, doc: Doc) -> SpaceSettings:

@@ -56,10 +56,10 @@ once before whether while though although except but however will would shall sh
 probably soon later tomorrow need needs needed want wants wanted wish going gonna plan plans planning hope hoping try trying
 tried pretend imagine suppose assume say said says claim claims think thought tell told ask asked asks forgot
 i'll we'll won't wouldn't can't couldn't shouldn't mustn't mightn't haven't hasn't hadn't isn't wasn't aren't weren't
-didn't don't doesn't ain't havent hasnt hadnt isnt wasnt arent werent didnt dont doesnt aint cant wont neither nor
+didn't don't doesn't ain't kidding joking joke joked jk lol haha sarcasm supposedly allegedly apparently believes believe havent hasnt hadnt isnt wasnt arent werent didnt dont doesnt aint cant wont neither nor
 لم لما لن لا ليس ليست لست ما غير بدون دون سوف ربما لعل اذا إذا لو عندما حين متى حتى قبل بعدما كدت اكاد تقريبا
 نصف بعض لكن الا إلا اريد أريد احتاج أحتاج ينبغي يجب سأ غدا لاحقا قريبا قال قالت يقول تقول قيل ادعى هل كيف لماذا مش مو مب
-ماخلصت مازال لازال
+ماخلصت مازال لازال امزح بمزح مزحه نكته هههه ههههه يزعم زعم يدعي
 """
 _DOUBTS = frozenset(fold(word) for word in _DOUBTING.split())
 """Words that deny, doubt, ask, report or plan. One of them anywhere, and nothing was said to be done."""

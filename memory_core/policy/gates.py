@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from memory_core.languages.dates import undated
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.items import slot_hash
 from memory_core.policy.overlap import overlap
@@ -131,7 +132,7 @@ def _missing(case: Case) -> bool:
 def _thin(case: Case) -> bool:
     if case.fact.detected:
         return False
-    return not overlap(case.fact.statement, (e.span for e in case.evidence)) >= max(
+    return not overlap(undated(case.fact.statement), (e.span for e in case.evidence)) >= max(
         case.settings.evidence_overlap, 0.01
     )
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from memory_core.documents.space_file import zone_in
 from memory_core.errors import ModelError, SessionError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import check_fences
@@ -257,6 +258,8 @@ class Checkpoints:
         """Fold what was said into the summary before it, window by window; say whether rules had to do it."""
         summary = read(stretch.base.payload) if stretch.base is not None else Summary()
         windows = await self._windows(stretch)
+        home = Space.parse(self._context.profile, stretch.session.home_key)
+        zone = await zone_in(self._context.documents, home)
         by_rules = len(windows) - self.settings.windows
         degraded = False
         for number, messages in enumerate(windows):
@@ -265,7 +268,7 @@ class Checkpoints:
             if answer is None:
                 degraded = True
                 answer = proposed(extracted(data, degraded=True))
-            summary = folded(summary, answer, messages)
+            summary = folded(summary, answer, messages, zone)
         return summary, degraded
 
     async def _windows(self, stretch: _Stretch) -> list[list[Message]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from memory_core.languages.clauses import Clause, clauses
+from memory_core.languages.dates import undated
 from memory_core.languages.work_cues import (
     APPROVAL,
     CONSTRAINT,
@@ -76,7 +77,7 @@ def _is_persons(messages: Sequence[Mapping[str, Any]], number: int) -> bool:
 
 
 def _closes(clause: Clause, entry: str) -> bool:
-    wanted = subject_of(entry)
+    wanted = subject_of(undated(entry))
     named = wanted & subject_of(clause.text)
     return (
         not clause.asks

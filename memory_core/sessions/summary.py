@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from memory_core.languages.clauses import clauses
+from memory_core.languages.dates import dated, undated
 from memory_core.languages.marks import is_negated
 from memory_core.languages.normalise import content_words, line_key, shows_nothing
+from memory_core.languages.relative_days import meant_by
 from memory_core.policy.scanner import mask, scan
 from memory_core.values import Message, Role
 
@@ -109,24 +111,26 @@ def _named(value: object, key: str) -> tuple[str, tuple[int, ...]]:
     return value[key], numbers
 
 
-def folded(before: Summary, answer: Proposed, messages: Sequence[Message]) -> Summary:
+def folded(before: Summary, answer: Proposed, messages: Sequence[Message], zone: str = "UTC") -> Summary:
     """Take what stands of an answer up into the summary before it.
 
     An earlier entry stays until an answer closes it and the messages bear that out. An entry falls away unless half of its
-    content words stand in the messages that it names, one of them typed by a person where the list asks for that.
+    content words stand in the messages that it names, one of them typed by a person where the list asks for that. Days that it
+    counts from when its words were said get their date.
 
     Args:
         before: The summary so far.
         answer: What was proposed; it numbers messages from 1.
         messages: Those that it was made from, in the order of their numbers.
+        zone: IANA name of the zone in which the place counts its days.
     """
     closed = {id_ for id_, numbers in answer.closed if _bears_out(before, id_, _cited(numbers, messages))}
     lists: dict[str, tuple[Entry, ...]] = {}
     for name in LISTS:
         kept = [entry for id_, of, entry in before.entries if of == name and id_ not in closed]
-        new = [_entry(name, text, _cited(numbers, messages)) for text, numbers in answer.lists.get(name, ())]
+        new = [_entry(name, text, _cited(numbers, messages), zone) for text, numbers in answer.lists.get(name, ())]
         lists[name] = _without_repeats((*kept, *(entry for entry in new if entry)))[-MOST_ENTRIES:]
-    goal = _entry(GOAL, answer.goal[0], _cited(answer.goal[1], messages)) if answer.goal else None
+    goal = _entry(GOAL, answer.goal[0], _cited(answer.goal[1], messages), zone) if answer.goal else None
     return bounded(Summary(goal or before.goal, lists))
 
 
@@ -139,7 +143,7 @@ def own_words(message: Message) -> str:
     return message.text if message.role is Role.ASSISTANT else "\n".join(message.typed())
 
 
-def _entry(name: str, text: str, cited: Sequence[Message]) -> Entry | None:
+def _entry(name: str, text: str, cited: Sequence[Message], zone: str) -> Entry | None:
     line = " ".join(mask(text)[0].split())
     if len(line) > LONGEST:
         line = f"{line[: LONGEST - 1]}…"
@@ -147,11 +151,16 @@ def _entry(name: str, text: str, cited: Sequence[Message]) -> Entry | None:
         return None
     if name in _PERSONS_ONLY and not any(message.typed() for message in cited):
         return None
-    wanted = set(content_words(line))
+    wanted = set(content_words(undated(line)))
     said = {word for message in cited for word in content_words(own_words(message))}
     if not wanted or len(wanted & said) < _OVERLAP * len(wanted):
         return None
-    return Entry(line, tuple(message.id for message in cited))
+    source = next((message for message in cited if _counts_days(message)), cited[0])
+    return Entry(dated(line, source.sent_at, zone), tuple(message.id for message in cited))
+
+
+def _counts_days(message: Message) -> bool:
+    return meant_by(own_words(message), message.sent_at.date()) is not None
 
 
 def _bears_out(before: Summary, id_: str, cited: Sequence[Message]) -> bool:
@@ -166,7 +175,7 @@ def _bears_out(before: Summary, id_: str, cited: Sequence[Message]) -> bool:
 
 def speaks_of(clause: str, entry: str) -> bool:
     """Say whether a clause has words of an entry in it and does not deny what it says."""
-    return not is_negated(clause) and not set(content_words(clause)).isdisjoint(content_words(entry))
+    return not is_negated(clause) and not set(content_words(clause)).isdisjoint(content_words(undated(entry)))
 
 
 def _without_repeats(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from memory_core.documents.paths import SPACE_JSON
+from memory_core.documents.space_file import write_space
 from memory_core.languages.zones import home_zone, zone_of
-from memory_core.spaces import user_space
+from memory_core.spaces import Doc, Scope, Space, user_space
 from tests.handlers.chats import Chats, open_chats
 from tests.support.cores import GROUP, SARA
 
@@ -91,3 +93,13 @@ async def test_a_day_is_remembered_with_its_date_in_the_persons_zone() -> None:
         items = [text for text in await chats.shown() if "exam" in text]
         # The test's clock says 09:00 UTC on 1 March 2026, which is the evening of that day in Tokyo.
         assert any("2026-03-02 Asia/Tokyo" in text for text in items)
+
+
+async def test_a_topic_counts_its_days_as_its_chat_does() -> None:
+    async with open_chats() as chats:
+        core, topic = chats.core, Space("default", Scope.TOPIC, -100, 7)
+        assert await core.zone(topic) == "UTC"
+        await write_space(core.documents, Doc(Space("default", Scope.CHAT, -100), SPACE_JSON), zone="Asia/Tokyo")
+        assert await core.zone(topic) == "Asia/Tokyo"
+        await write_space(core.documents, Doc(topic, SPACE_JSON), zone="Asia/Riyadh")
+        assert await core.zone(topic) == "Asia/Riyadh"

@@ -3,10 +3,13 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from memory_core.core import CoreSettings, MemoryCore
+from memory_core.documents.paths import SPACE_JSON
+from memory_core.documents.space_file import write_space
 from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.finalization.worker import FinalizationWorker
@@ -16,6 +19,7 @@ from memory_core.sessions.checkpoints import CheckpointSettings
 from memory_core.sessions.extracting import extracted
 from memory_core.sessions.runtime import Window
 from memory_core.sessions.summary import MOST_CHARS, MOST_ENTRIES, read
+from memory_core.spaces import Doc, Space
 from memory_core.values import Cutoff, EndReason, ItemState, JobState, Message, Part, PartKind, Span
 from tests.support.cores import GROUP, OMAR, OPERATOR, PRIVATE, SARA, open_core, says
 from tests.support.time import FixedClock
@@ -476,3 +480,28 @@ async def test_a_job_that_is_only_for_a_checkpoint_leaves_its_session_open() -> 
             done = await uow.queue.job(job.id)
         assert done is not None
         assert done.state is JobState.COMPLETED
+
+
+@pytest.mark.parametrize(
+    ("said", "entry"),
+    [
+        (
+            "I still need to send the report next month.",
+            "I still need to send the report next month (2026-04 Asia/Tokyo)",
+        ),
+        ("بقي إرسال التقرير بعد أسبوعين.", "بقي إرسال التقرير بعد أسبوعين (2026-03-16 Asia/Tokyo)"),
+    ],
+)
+async def test_an_entry_has_the_date_that_its_day_had_for_whoever_said_it(said: str, entry: str) -> None:
+    clock = FixedClock(datetime(2026, 3, 1, 22, tzinfo=UTC))  # the second of March in Tokyo
+    checkpoints = replace(SMALL, min_chars=5)
+    async with open_core(settings=settings(checkpoints=checkpoints), composer=Scripted(extracted), clock=clock) as core:
+        home = Doc(Space.parse("default", f"user:{SARA.id}"), SPACE_JSON)
+        await write_space(core.documents, home, zone="Asia/Tokyo")
+        first = await says(core, PRIVATE, SARA, said, 1)
+        made = await core.windows.checkpoints.make(first.session_id, boundary="explicit", cause="1")
+        assert texts(made.checkpoint, "unfinished_work") == [entry]
+        done = "I managed to send the report, it is done." if said.isascii() else "انتهيت من إرسال التقرير."
+        await says(core, PRIVATE, SARA, done, 2)
+        made = await core.windows.checkpoints.make(first.session_id, boundary="explicit", cause="2")
+        assert texts(made.checkpoint, "unfinished_work") == []
