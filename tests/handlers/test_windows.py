@@ -50,7 +50,7 @@ async def test_compact_sums_up_and_says_what_of() -> None:
         assert result.code == "context.compacted"
         checkpoint = result.fields["checkpoint"]
         assert isinstance(checkpoint, dict)
-        assert checkpoint["decisions"] == [LINE.rstrip(".")]
+        assert checkpoint["decisions"] == [f"{LINE.rstrip(chr(46))} (2026 UTC)"]
         assert checkpoint["unfinished_work"] == [OPEN.rstrip(".")]
         assert any(OPEN.rstrip(".") in line for line in result.lines)
         await chats.say("And now something else.")
