@@ -49,15 +49,47 @@ _TIME = {
 }
 _CJK_TIME = "昨天|今天|明天|前天|后天|上周|下周|上个月|下个月|去年|明年|星期|昨日|今日|明日|先週|来週|先月|来月|曜日"
 
+_FRAME = {
+    "en": "him himself herself themselves before after between during while because since through many much besides based according",
+    "ar": "من ما ماذا لماذا كيف كم اين متى هل اي ايه ايش شو وين ليش مين عند",
+    "fa": "کی چی چه چرا کجا کدام چند چگونه",
+    "ru": "кто что где когда куда откуда почему зачем как какой какая какое какие сколько чей чья",
+    "de": "wer wem wen was wann wo wohin woher wie warum wieso wessen welche welcher welches welchen welchem viel viele den dem für",
+    "fr": "qui que quoi quel quelle quels quelles quand où comment pourquoi combien",
+    "es": "quién quiénes qué cuál cuáles cuándo dónde adónde cómo cuánto cuánta cuántos cuántas",
+}
+"""Words that only make a question of it, beside the stop words of the language packs."""
+_LIGHT = {
+    "en": "do have be get make take go will would could can feel think use way kind type thing lot want",
+    "ar": "كان كانت يكون قال قالت قلت قلنا ذكر ذكرت صار حصل يوجد",
+    "fa": "کردن شدن گفت گفتم",
+    "ru": "быть будет будут сказал сказала говорил говорила мочь может делать",
+    "de": "kommt kommen geht gehen macht machen gibt wird werden kann hat haben sagt gesagt",
+    "fr": "est sont fait faire va vont peut dit dire avoir être",
+    "es": "es son hace hacer va van puede dijo decir haber estar",
+}
+"""Words that say little."""
+
 _FIRST = {
     "en": "i me my mine myself we us our ours i'm i've i'd i'll we're we've",
-    "ar": "انا نحن لي لدي عندي كنت معي لنا عندنا لدينا اشعر احب اريد",
+    "ar": "انا نحن لي لدي عندي كنت معي لنا عندنا لدينا اني انني اشعر احب اريد اعمل اسكن ادرس اعرف احتاج استطيع اقدر اسافر ساسافر "
+    "بيتي عملي شغلي امي ابي والدي والدتي اخي اختي ابني ابنتي زوجي زوجتي صديقي صديقتي سيارتي هاتفي",
     "fa": "من ما مرا برايم دارم هستم",
     "ru": "я меня мне мной мой моя мое мои мы нас нам наш наша",
     "de": "ich mir mich mein meine meinen meinem meiner wir uns unser unsere",
     "fr": "je j'ai moi me mon ma mes nous notre nos",
     "es": "yo mi mis me mio mia nosotros nos nuestro nuestra",
 }
+_PLURAL = {
+    "en": "we us our ours we're we've",
+    "ar": "نحن لنا عندنا لدينا",
+    "fa": "ما",
+    "ru": "мы нас нам наш наша",
+    "de": "wir uns unser unsere",
+    "fr": "nous notre nos",
+    "es": "nosotros nos nuestro nuestra",
+}
+"""Of those, the ones that speak of everybody here."""
 _SECOND = {
     "en": "you your yours yourself you're you've you'd you'll u ur",
     "ar": "انت انتي انتم لك لديك عندك معك كنتم لكم",
@@ -75,6 +107,8 @@ class Persons:
 
     first: int
     second: int
+    plural: int = 0
+    """How many of the first say "we": of everybody here, and of nobody in particular."""
 
 
 def _sets(words: Mapping[str, str]) -> dict[str, frozenset[str]]:
@@ -82,8 +116,10 @@ def _sets(words: Mapping[str, str]) -> dict[str, frozenset[str]]:
 
 
 _FIRST_WORDS, _SECOND_WORDS = _sets(_FIRST), _sets(_SECOND)
-_OTHER_FIRST = frozenset().union(*(_FIRST_WORDS[code] for code in ("ar", "fa", "ru")))
-_OTHER_SECOND = frozenset().union(*(_SECOND_WORDS[code] for code in ("ar", "fa", "ru")))
+_FRAME_WORDS, _LIGHT_WORDS = _sets(_FRAME), _sets(_LIGHT)
+_PLURAL_WORDS = frozenset().union(*_sets(_PLURAL).values())
+_PERSIAN_LETTERS = frozenset("پچژگ")
+_PERSIAN_WORDS = frozenset(fold("را از که است هست بود تو شما باید می نمی کجا").split())
 _NAMES = "|".join(
     literal(name)
     for name in sorted(MONTHS, key=len, reverse=True)
@@ -97,15 +133,38 @@ _ASKS_NAME = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_NAMES_ASKED)})(?:$|[^\p{{L}}])|
 
 
 def persons(words: list[str], language: str) -> Persons:
-    """Count the words for "I" and "you" among folded words of a text whose Latin words are of `language`."""
-    mine, yours = _FIRST_WORDS.get(language, frozenset()), _SECOND_WORDS.get(language, frozenset())
-    first = second = 0
+    """Count the words for "I", "we" and "you" among folded words of a text whose Latin words are of `language`."""
+    spoken = (
+        language,
+        "ru",
+        "fa" if _is_persian(words) else "ar",
+    )  # «من» is "I" in Persian, and "who" and "from" in Arabic
+    first = second = plural = 0
     for word in words:
-        if word in mine or word in _OTHER_FIRST or word[0] in "我私僕俺":
+        if word[0] in "我私僕俺" or any(word in _FIRST_WORDS.get(code, ()) for code in spoken):
             first += 1
-        elif word in yours or word in _OTHER_SECOND or word[0] in "你您":
+            plural += word in _PLURAL_WORDS or word.startswith("我们")
+        elif word[0] in "你您" or any(word in _SECOND_WORDS.get(code, ()) for code in spoken):
             second += 1
-    return Persons(first, second)
+    return Persons(first, second, plural)
+
+
+def _is_persian(words: list[str]) -> bool:
+    return any(word in _PERSIAN_WORDS or not _PERSIAN_LETTERS.isdisjoint(word) for word in words)
+
+
+def asks_only(word: str, language: str) -> bool:
+    """Say whether a folded word of a question only makes a question of it; its Latin words are of `language`."""
+    return any(word in _FRAME_WORDS[code] for code in _spoken(language))
+
+
+def says_little(word: str, language: str) -> bool:
+    """Say whether a folded word tells little about what is meant."""
+    return any(word in _LIGHT_WORDS[code] for code in _spoken(language))
+
+
+def _spoken(language: str) -> tuple[str, ...]:
+    return language, "ar", "fa", "ru"
 
 
 def says_when(folded: str) -> bool:

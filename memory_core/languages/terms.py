@@ -15,7 +15,7 @@ from memory_core.languages.en_irregular import irregular
 from memory_core.languages.normalise import fold
 from memory_core.languages.registry import PACKS
 
-VERSION = 2
+VERSION = 3
 """Of the terms: an index that was made with another is made anew."""
 
 _INNER = "'+#._/@-"
@@ -77,7 +77,7 @@ def pieces(text: str) -> list[str]:
         word = rough.lstrip(_INNER).rstrip("'._/@-")
         if not word:
             continue
-        if word.isascii() or not any(map(_is_cjk, word)):
+        if word.isascii() or not any(map(is_cjk, word)):
             found.append(word[:_LONGEST])
         else:
             found += [run[:_LONGEST] for run in _runs(word)]
@@ -88,7 +88,7 @@ def _runs(word: str) -> list[str]:
     """Cut a word where it changes between CJK and anything else."""
     runs = [word[0]]
     for char in word[1:]:
-        if _is_cjk(char) == _is_cjk(runs[-1]):
+        if is_cjk(char) == is_cjk(runs[-1]):
             runs[-1] += char
         else:
             runs.append(char)
@@ -122,7 +122,7 @@ def asked(text: str) -> list[Word]:
     is_bare = not any(word in small for word in words for small in _STOPS.values())
     found: dict[tuple[str, ...], Word] = {}
     for word in kept:
-        if _is_cjk(word) and len(word) > 2:
+        if is_cjk(word) and len(word) > 2:
             for pair in _pairs(word):
                 found.setdefault((pair,), Word(pair, (pair,)))
             continue
@@ -137,7 +137,8 @@ def _is_small(word: str) -> bool:
     return not word.isascii() and any(word in _STOPS[code] for code in ("ar", "fa", "ru", "zh"))
 
 
-def _is_cjk(word: str) -> bool:
+def is_cjk(word: str) -> bool:
+    """Say whether a word is written in Chinese or Japanese characters, between which no blanks stand."""
     return _CJK[0] <= word[0] <= _CJK[1]
 
 
@@ -147,7 +148,7 @@ def _pairs(word: str) -> list[str]:
 
 @lru_cache(maxsize=16384)
 def _terms(word: str, language: str) -> tuple[str, ...]:
-    if _is_cjk(word):
+    if is_cjk(word):
         return tuple(_pairs(word))
     found = dict.fromkeys(_stems(word, language))
     if not word.isalpha():  # `node.js`, `20-ish`, `sara's`: the whole and its parts
@@ -174,7 +175,7 @@ def _stems(word: str, language: str) -> tuple[str, ...]:
     if "Ѐ" <= first <= "ӿ":
         return (_RUSSIAN.stemWord(word),)
     if "\u0600" <= first <= "\u06ff":
-        return (arabic_stem(word),)
+        return tuple(dict.fromkeys((arabic_stem(word), *map(arabic_stem, _bared(word)))))
     word = word.removesuffix("'s").removesuffix("'")
     plain = _plain(word)
     lemma = _LEMMAS.get(plain)
@@ -215,8 +216,29 @@ _SUFFIXES = (
     "كما", "هما", "تين", "تان", "ها", "هم", "هن", "نا", "كم", "ات", "ون", "ين", "ان", "يه", "وا", "تي", "ته", "تر", "ام", "اش",
     "ه", "ي", "ك", "ت", "م", "ا",
 )  # fmt: skip
+_JOINED = (("وف", 3), ("بلك", 4))
+"""Particles of one letter that are written with the word, and the fewest letters that must be left of it."""
+_PERSON = "ايتن"
+"""What a verb of the present begins with: I, he, you or she, we."""
 _LAST = "هيتا"
 """What may still end the word when a suffix is gone: the feminine ending, tanwin's letter."""
+
+
+def _bared(word: str) -> Iterator[str]:
+    """Return an Arabic word without what may be written before it: "and", "to", "will", the person of a verb.
+
+    Whether it is, no letter tells; so each is a term beside the word as it stands.
+    """
+    bare = word
+    for letters, least in _JOINED:
+        if bare[0] in letters and len(bare) > least:
+            bare = bare[1:]
+    if bare[0] == "س" and len(bare) > 4 and bare[1] in _PERSON:
+        bare = bare[1:]
+    if bare != word:
+        yield bare
+    if bare[0] in _PERSON and len(bare) > 3 and bare[:2] != "ال":
+        yield bare[1:]
 
 
 @lru_cache(maxsize=16384)

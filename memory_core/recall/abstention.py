@@ -10,6 +10,8 @@ from memory_core.recall.ranking import Scored
 _FIRST, _SECOND, _MOST = 0.4, 0.3, 2
 """A line that says "I" speaks of its speaker, one that says "you" of somebody else."""
 _NEAREST = 5
+_OWN_AFFAIR = 0.5
+"""What the best line about the person named must be worth of one in which somebody else says "I"."""
 _POOLED = 4
 """Lines of each of two people that are weighed: one alone is chance."""
 
@@ -20,20 +22,30 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
     Args:
         question: What was asked; without a named person only an empty result abstains.
         found: Best first.
-        speakers: How many people have spoken where the search looked. Of two, the better holder is meant; of more, the
-            named must be among those who hold the best five.
+        speakers: How many people have spoken where the search looked. Of two, the better holder is meant; of more, one of
+            the best five lines must be the named one's or tell of them, and the best must be no other's own affair.
     """
     if not found:
         return True
     if len(question.named) != 1 or speakers < 2:
         return False
     (named,) = question.named
+    if speakers > 2:
+        return _is_of_others(found, named)
     ranked = sorted(((_about_speaker(one), one.line.speaker) for one in found if one.line.speaker), reverse=True)
     if not ranked:
         return True
-    if speakers > 2:
-        return named not in {speaker for _, speaker in ranked[:_NEAREST]}
     return _worth(ranked, named) < max(_worth(ranked, who) for who in {speaker for _, speaker in ranked} | {named})
+
+
+def _is_of_others(found: Sequence[Scored], named: int) -> bool:
+    """Say whether, among several people, the answer is about somebody else than the one named."""
+    ranked = sorted((one for one in found if one.line.speaker), key=_about_speaker, reverse=True)
+    theirs = [one for one in ranked if one.line.speaker == named or one.tells_of]
+    if not theirs or theirs[0] not in ranked[:_NEAREST]:
+        return True
+    best = ranked[0]
+    return best not in theirs and first_person(best.line.flags) > 0 and theirs[0].held < _OWN_AFFAIR * best.held
 
 
 def _about_speaker(one: Scored) -> float:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from memory_core.errors import DhakiraError
 from memory_core.languages.recalling import asks_about_the_past
-from memory_core.languages.terms import Word, asked, terms
+from memory_core.languages.terms import Word, terms
 from memory_core.policy.scanner import mask, scan
 from memory_core.ports import Store, UnitOfWork
 from memory_core.ports.external import ExternalMemory, ExternalRecord
@@ -48,7 +48,7 @@ class Elsewhere:
             room: Records that may still be added.
         """
         query = query[:LONGEST]
-        words = telling(asked(query))
+        words = telling(query)
         if room <= 0 or not words or not asks_about_the_past(query):
             return ()
         spaces = [*(space.key for space in view.spaces), _EVERYWHERE]

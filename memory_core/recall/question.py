@@ -6,8 +6,9 @@ from datetime import UTC, date, datetime, timedelta
 
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
-from memory_core.languages.search_cues import MONTHS, asks_name, asks_when, persons
-from memory_core.languages.terms import Word, asked, language_of, pieces, terms
+from memory_core.languages.search_cues import MONTHS, asks_name, asks_only, asks_when, persons, says_little
+from memory_core.languages.terms import Word, asked, language_of, pieces
+from memory_core.recall.names import Person, called, named_in, stands_as_month
 
 LONGEST = 500
 """Code points of a query that are looked at (specs: recall by the latest request)."""
@@ -20,18 +21,8 @@ _DAYS_AGO = {
     "yesterday": 1, "today": 0, "امس": 1, "البارحه": 1, "اليوم": 0, "вчера": 1, "сегодня": 0, "gestern": 1, "heute": 0, "hier": 1, "ayer": 1, "hoy": 0,
     "ديروز": 1, "امروز": 0, "昨天": 1, "今天": 0, "昨日": 1, "今日": 0,
 }  # fmt: skip
-_AUXILIARY_WORDS = "do have be get make take go will would could can feel think use way kind type thing lot want"
-_SMALL_WORDS = "him himself herself themselves before after between during while because since through many much besides based according"
-_AUXILIARY, _SMALL = frozenset(_AUXILIARY_WORDS.split()), frozenset(_SMALL_WORDS.split())
-"""Words that say little, and nothing, by themselves; beside the stop words of the language packs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who has spoken where the search looks. The bot is nobody: 0."""
-
-    id: int
-    name: str
+_OTHER_THINGS = ("may", "mars", "march")
+"""Words that are months only where they stand as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +43,8 @@ class Question:
     dates: tuple[When, ...]
     wants_time: bool
     wants_name: bool = False
+    called: tuple[Word, ...] = ()
+    """By which words the only one named is called, where more than two talk: the others speak of them too."""
 
 
 def read_question(
@@ -66,52 +59,45 @@ def read_question(
         asked_at: When, for "yesterday".
     """
     text = text[:LONGEST]
-    folded = fold(text)
-    words = asked(text)[:MOST_WORDS]
-    named, rest = _names(words, people)
-    said = persons(pieces(text), language_of(pieces(text)))
-    if not named and user is not None and said.first:
-        named = {user}
-    dates = _dates(folded, asked_at)
-    weighed = [(word, _weight(word, bool(dates))) for word in telling(rest) or rest or words]
+    folded, words = fold(text), pieces(text)
+    language = language_of(words)
+    by_name = named_in(text, people)
+    named = by_name.people
+    all_words = asked(text)[:MOST_WORDS]
+    rest = [word for word in all_words if word.text not in by_name.words]
+    said = persons(words, language)
+    calls = [word for word in all_words if word.text in by_name.words]
+    if not named and user is not None and said.first > said.plural:
+        named = frozenset({user})
+        calls = [word for person in people if person.id == user for word in asked(called(person.name))]
+    dates = _dates(folded, asked_at, by_name.words)
+    weighed = [(word, _weight(word, language, bool(dates))) for word in _telling(rest, language) or rest or all_words]
     return Question(
         words=tuple(weighed),
-        named=frozenset(named),
+        named=named,
         dates=dates,
         wants_time=asks_when(folded),
         wants_name=asks_name(folded),
+        called=tuple(calls) if len(named) == 1 and len(people) > 2 else (),
     )
 
 
-def telling(words: Sequence[Word]) -> list[Word]:
-    """Return the words that say something by themselves."""
-    return [word for word in words if word.text not in _SMALL]
+def telling(text: str) -> list[Word]:
+    """Return the words of a question that say something by themselves."""
+    return _telling(asked(text), language_of(pieces(text)))
 
 
-def _names(words: Sequence[Word], people: Sequence[Person]) -> tuple[set[int], list[Word]]:
-    """Tell whose names stand in the query; a name says who speaks and is looked for in no text."""
-    by_term: dict[str, set[int]] = {}
-    for person in people:
-        for term in terms(person.name):
-            by_term.setdefault(term, set()).add(person.id)
-    named: set[int] = set()
-    rest = []
-    for word in words:
-        found = by_term.get(word.terms[0])
-        if found:
-            named |= found
-        else:
-            rest.append(word)
-    return named, rest
+def _telling(words: Sequence[Word], language: str) -> list[Word]:
+    return [word for word in words if not asks_only(word.text, language)]
 
 
-def _weight(word: Word, dated: bool) -> float:
+def _weight(word: Word, language: str, dated: bool) -> float:
     if dated and (word.text in MONTHS or word.text.isdigit() or word.text in _DAYS_AGO):
         return 0.05
-    return 0.2 if word.terms[0] in _AUXILIARY else 1.0
+    return 0.2 if says_little(word.text, language) or says_little(word.terms[0], language) else 1.0
 
 
-def _dates(folded: str, asked_at: datetime | None) -> tuple[When, ...]:
+def _dates(folded: str, asked_at: datetime | None, names: Sequence[str] = ()) -> tuple[When, ...]:
     found = [When(int(m.group(1) or 0), int(m.group(2) or 0), int(m.group(3) or 0)) for m in _ISO.finditer(folded)]
     found += [When(int(m.group(3) or 0), int(m.group(2) or 0), int(m.group(1) or 0)) for m in _DOTTED.finditer(folded)]
     if found:
@@ -121,7 +107,7 @@ def _dates(folded: str, asked_at: datetime | None) -> tuple[When, ...]:
     year = years[0] if years else None
     for at, word in enumerate(words):
         month = MONTHS.get(word)
-        if month is None or (word in ("may", "mars", "march") and not _stands_as_month(words, at)):
+        if month is None or ((word in names or word in _OTHER_THINGS) and not stands_as_month(words, at)):
             continue
         near = [w.rstrip("stndrh.") for w in (*words[max(0, at - 2) : at], *words[at + 1 : at + 2])]
         days = [int(w) for w in near if w.isdigit() and 1 <= int(w) <= 31]
@@ -131,29 +117,6 @@ def _dates(folded: str, asked_at: datetime | None) -> tuple[When, ...]:
     if not found and year is not None:
         found = [When(year, None, None)]
     return tuple(found)
-
-
-def _stands_as_month(words: Sequence[str], at: int) -> bool:
-    """Tell the month from the verb: "in may", "may 5", "5 may", "may 2023"."""
-    before, after = words[at - 1] if at else "", words[at + 1] if at + 1 < len(words) else ""
-    small = (
-        "in",
-        "of",
-        "since",
-        "by",
-        "until",
-        "before",
-        "after",
-        "en",
-        "de",
-        "last",
-        "this",
-        "early",
-        "late",
-        "mid",
-        "on",
-    )
-    return before in small or before[:1].isdigit() or after[:1].isdigit()
 
 
 def _is_day(when: When) -> bool:

@@ -31,7 +31,7 @@ _RELATIVE = 0.5
 """What a word that only begins like one of the question is worth of a rare word's weight."""
 _COVER, _NEAREST = 0.5, ((0, 1.0), (-1, 0.45), (1, 0.45), (-2, 0.3), (2, 0.2), (-3, 0.2), (3, 0.12))
 """What a word of the question is worth that stands in the line, the line before, the one after, and so on."""
-_SPEAKER = 1.8
+_SPEAKER, _TOLD_OF = 1.8, 1.5
 _DATE, _ON_DATE, _MIN_FIT = 4.0, 0.5, 0.3
 _TIME_ASKED, _NAME_ASKED, _ONLY_ASKS, _ASKS, _NAME, _NUMBER, _LENGTH = 1.6, 1.4, 0.85, 0.88, 1.06, 1.12, 0.12
 _OPENING, _OPENING_LINES = 1.17, 2
@@ -106,6 +106,8 @@ class Scored(NamedTuple):
     score: float
     held: float
     """Own words and a little of what stands around, for the question who holds the answer."""
+    tells_of: bool = False
+    """Whether it calls the person by name whom the question is about."""
 
 
 @dataclass(slots=True)
@@ -121,12 +123,25 @@ class _Posting:
         self.having = set(self.numbers)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """What the lines that are looked at say of the question, by number; `sessions` by block."""
+
+    lines: Mapping[int, Line]
+    own: Mapping[int, float]
+    sessions: Mapping[int, float]
+    cover: Mapping[int, float]
+    near_days: set[int]
+    called: set[int]
+    """Where the one asked about is called by name."""
+
+
 async def rank(source: Source, question: Question) -> list[Scored]:
     """Return the best lines, best first, at most `MOST`."""
     extent = await source.extent()
     if not extent.lines:
         return []
-    postings = await _postings(source, question, extent)
+    postings, called = await _postings(source, question, extent)
     near = _spread(_hits(postings))
     near_days = await _dated(source, question.dates)
     chosen = set(_best(near, _REACH)) | near_days
@@ -135,23 +150,30 @@ async def rank(source: Source, question: Question) -> list[Scored]:
     matching = set().union(*(posting.having for posting in postings))
     around = {n + step for n in chosen for step, _ in _AROUND if n + step in matching}
     lines = {line.number: line for line in await source.lines(chosen | around)}
-    sessions = await _sessions(source, postings, lines, extent)
-    own = _own(postings, lines, extent)
-    cover = _cover(postings, chosen)
-    return _scored(question, lines, chosen, own, sessions, near_days, cover)
+    said = _Said(
+        lines=lines,
+        own=_own(postings, lines, extent),
+        sessions=await _sessions(source, postings, lines, extent),
+        cover=_cover(postings, chosen),
+        near_days=near_days,
+        called=called,
+    )
+    return _scored(question, chosen, said)
 
 
-async def _postings(source: Source, question: Question, extent: Extent) -> list[_Posting]:
-    """Return who has what, the related words last: they stand beside nothing."""
+async def _postings(source: Source, question: Question, extent: Extent) -> tuple[list[_Posting], set[int]]:
+    """Return who has what, the related words last: they stand beside nothing; and who calls the one asked about by name."""
     found, related = [], []
-    having = await source.numbers([word for word, _ in question.words])
+    having = await source.numbers([*(word for word, _ in question.words), *question.called])
+    called = {number for have in having[len(question.words) :] for number in have.exact}
+    having = having[: len(question.words)]
     for (word, weight), have in zip(question.words, having, strict=True):
         if have.exact:
             found.append(_Posting(word, have.exact, weight * _idf(extent.lines, len(have.exact))))
         if have.related:
             worth = _RELATIVE * weight * _idf(extent.lines, len(have.related))
             related.append(_Posting(word, have.related, worth, is_related=True))
-    return [*found, *related]
+    return [*found, *related], called
 
 
 def _idf(of: int, having: int) -> float:
@@ -262,31 +284,29 @@ def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent
     return own
 
 
-def _scored(
-    question: Question,
-    lines: Mapping[int, Line],
-    chosen: Iterable[int],
-    own: Mapping[int, float],
-    sessions: Mapping[int, float],
-    near_days: set[int],
-    cover: Mapping[int, float],
-) -> list[Scored]:
+def _scored(question: Question, chosen: Iterable[int], of: _Said) -> list[Scored]:
     found = []
-    around = _surroundings(lines, own)
-    bonus = _ON_DATE * max(own.values(), default=1.0)
+    around = _surroundings(of.lines, of.own)
+    bonus = _ON_DATE * max(of.own.values(), default=1.0)
     named = question.named if len(question.named) == 1 else frozenset()
     for number in chosen:
-        line = lines.get(number)
+        line = of.lines.get(number)
         if line is None:
             continue
-        said, near, session = own.get(number, 0.0), around.get(number, 0.0), sessions.get(number >> BLOCK_BITS, 0.0)
-        score, factor = said + near + _SESSION * session + _COVER * cover.get(number, 0.0), _form(line, question)
+        said, near, session = (
+            of.own.get(number, 0.0),
+            around.get(number, 0.0),
+            of.sessions.get(number >> BLOCK_BITS, 0.0),
+        )
+        score, factor = said + near + _SESSION * session + _COVER * of.cover.get(number, 0.0), _form(line, question)
         if question.dates:
             fit = max(_fit(when, line.day) for when in question.dates)
-            score += bonus if fit > _MIN_FIT and number in near_days else 0.0
+            score += bonus if fit > _MIN_FIT and number in of.near_days else 0.0
             factor *= 1 + _DATE * fit
         held = (said + _HELD_AROUND * near + _HELD_SESSION * session) * factor
-        found.append(Scored(line, score * factor * (_SPEAKER if line.speaker in named else 1.0), held))
+        tells_of = number in of.called
+        factor *= _SPEAKER if line.speaker in named else _TOLD_OF if tells_of else 1.0
+        found.append(Scored(line, score * factor, held, tells_of))
     found.sort(key=lambda one: (-one.score, -one.line.number))
     return found[:MOST]
 

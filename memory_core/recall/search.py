@@ -16,7 +16,8 @@ from memory_core.ports.recall import AskedTerms, IndexedSpace, Unindexed
 from memory_core.recall.abstention import abstains
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexing, line_of
-from memory_core.recall.question import Person, read_question
+from memory_core.recall.names import Person
+from memory_core.recall.question import read_question
 from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line, rank
 from memory_core.spaces import Space
 from memory_core.values import Message

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Final
 
 from memory_core.errors import DhakiraError
-from memory_core.languages.normalise import fold, line_key
+from memory_core.languages.normalise import line_key
 from memory_core.languages.pleasantries import PLEASANTRIES
 from memory_core.languages.recalling import asks_about_the_past
-from memory_core.languages.terms import Word, asked, pieces, terms
+from memory_core.languages.terms import Word, terms
 from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.scanner import scan
 from memory_core.ports import Clock, Item, Store, UnitOfWork
@@ -33,9 +33,6 @@ _FEWEST_WORDS = 2
 """Words that say something: with fewer, a turn recalls nothing (a greeting, "and tea?")."""
 _COVERAGE = 0.5
 LONGEST_TEXT = 600
-_I = "i me my mine myself i'm i've i'd i'll انا ich mich mir mein meine je moi yo mi я мне меня мой"
-_MYSELF: Final = frozenset(_I.split())
-"""Who says so asks about themselves; who says "we" asks about everybody here."""
 _SCOPES: Final[Mapping[str, float]] = {"topic": 1.3, "chat": 1.2}
 _SURE, _FAIR = 0.85, 0.6
 
@@ -112,7 +109,7 @@ class TurnRecall:
         about_the_past = asks_about_the_past(query)
         if not lines and not about_the_past:
             return NOTHING
-        words = [word for word in telling(asked(query)) if word.text not in PLEASANTRIES]
+        words = [word for word in telling(query) if word.text not in PLEASANTRIES]
         if len(words) < _FEWEST_WORDS and not (about_the_past and words):
             return Recalled(abstained="few-words")
         now = self._clock.now()
@@ -131,7 +128,7 @@ class TurnRecall:
         found = await self._search.find(
             query,
             view.spaces,
-            user=view.speaker if not _MYSELF.isdisjoint(pieces(fold(query))) else None,
+            user=view.speaker,
             asked_at=self._clock.now(),
             but_sessions=frozenset({view.session_id}),
             limit=MOST,

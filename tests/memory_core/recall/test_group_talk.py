@@ -7,7 +7,8 @@ import pytest
 from memory_core.recall.abstention import abstains
 from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
-from memory_core.recall.question import Person, read_question
+from memory_core.recall.names import Person
+from memory_core.recall.question import read_question
 from memory_core.recall.ranking import BLOCK_BITS, Line, Scored, rank
 from memory_core.storage.connection import driven
 
