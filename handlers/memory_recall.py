@@ -12,8 +12,10 @@ from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import mask
+from memory_core.ports import UnitOfWork
 from memory_core.recall.documents import DocumentLine, lines_of, search_lines
-from memory_core.recall.search import Passage
+from memory_core.recall.passages import Passage, apart, read_passages
+from memory_core.recall.search import Ask, Found
 from memory_core.spaces import MEMORY, SOUL, Doc, Scope, Space
 from memory_core.values import Message, Mode, Role
 
@@ -38,40 +40,52 @@ class Recall:
     size: int = PAGE
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """Some of the passages that were found."""
+
+    passages: Sequence[Passage]
+    page: int
+    pages: int
+    abstains: bool
+
+
 async def recall(core: MemoryCore, asked: Recall) -> Result:
     """Show the passages that answer a question, each with what stands around it, who said it and when."""
     keys = [space.key for space in asked.spaces]
     if await core.mode(asked.spaces[0]) is Mode.OFF:
         fields = {"passages": [], "spaces": keys, "abstain": True}
         return Result(ok=True, code="recall.off", fields=fields, lines=(say(asked.language, "recall.off"),))
-    found = await core.search.find(asked.text, asked.spaces, user=asked.user, asked_at=core.clock.now(), limit=MOST)
-    pages = max(1, -(-len(found.hits) // asked.size))
-    page = min(asked.page, pages)
-    passages = await core.search.passages(found.hits[(page - 1) * asked.size : page * asked.size])
+
+    async def page_of(uow: UnitOfWork, found: Found) -> _Page:
+        hits = apart(found.hits)
+        pages = max(1, -(-len(hits) // asked.size))
+        page = min(asked.page, pages)
+        shown = hits[(page - 1) * asked.size : page * asked.size]
+        return _Page(await read_passages(uow, core.profile, shown), page, pages, found.abstains)
+
+    ask = Ask(text=asked.text, spaces=asked.spaces, user=asked.user, asked_at=core.clock.now(), limit=MOST)
+    of = await core.search.look(ask, page_of)
     fields = {
         "query": asked.text,
-        "passages": [_facts(passage) for passage in passages],
-        "abstain": found.abstains,
-        "page": page,
-        "pages": pages,
+        "passages": [_facts(passage) for passage in of.passages],
+        "abstain": of.abstains,
+        "page": of.page,
+        "pages": of.pages,
         "spaces": keys,
     }
-    return Result(ok=True, code="recall.found", fields=fields, lines=tuple(_lines(asked, passages, page, pages)))
+    return Result(ok=True, code="recall.found", fields=fields, lines=tuple(_lines(asked, of)))
 
 
-def _lines(asked: Recall, passages: Sequence[Passage], page: int, pages: int) -> list[str]:
+def _lines(asked: Recall, of: _Page) -> list[str]:
     language = asked.language
-    if not passages:
+    if not of.passages:
         return [say(language, "recall.nothing")]
-    first = (page - 1) * asked.size + 1
+    first = (of.page - 1) * asked.size + 1
     lines = [say(language, "recall.title")]
-    shown: set[str] = set()
-    for number, passage in enumerate(passages, start=first):
-        if passage.message.id not in shown:  # else it stands around an earlier one already
-            lines.append("\n".join(_shown(language, number, passage)))
-        shown |= {message.id for message in passage.messages}
-    if page < pages:
-        lines.append(say(language, "recall.more", page=page, pages=pages, next=page + 1))
+    lines += ["\n".join(_shown(language, number, one)) for number, one in enumerate(of.passages, start=first)]
+    if of.page < of.pages:
+        lines.append(say(language, "recall.more", page=of.page, pages=of.pages, next=of.page + 1))
     return lines
 
 

@@ -270,6 +270,13 @@ PROMOTION_EN = PromotionPack(
         r"\bcontinue from\b",
         r"\bwe discussed\b",
         r"\bremind me what (?:we|i)\b",
+        r"\b(?:did|have|has) (?:we|i|any(?:one|body)|some(?:one|body)) (?:ever |already |all )?(?:say|said|mention(?:ed)?|decided?|agreed?|discuss(?:ed)?|talk(?:ed)? about|t(?:ell|old))\b",
+        r"\bwhen did (?:we|i) (?:last )?(?:say|mention|decide|agree|discuss|talk|meet|tell)\b",
+        r"\bwhat (?:was|has been|had been) (?:decided|agreed|discussed|said)\b",
+    ),
+    recall_of_others=(
+        r"\b(?:what|when|where|why|how|which|whom?) (?:\S+ ){0,2}(?:did|does|has|had) (?:\S+ ){1,3}(?:say|said|tell|told|mention(?:ed)?|promised?|suggest(?:ed)?|decided?|proposed?|recommend(?:ed)?|agreed?|asked?|write|written)\b",
+        r"\b(?:did|has|had) (?:\S+ ){1,2}(?:say|said|tell|told|mention(?:ed)?|promised?|suggest(?:ed)?|proposed?|recommend(?:ed)?|agreed?)\b",
     ),
     not_recall=(
         r"\b(?:please )?remember that (?:i|i'm|my|we|our|the)\b",
@@ -277,5 +284,5 @@ PROMOTION_EN = PromotionPack(
         r"\blast time[ -]?(?:zones?|stamps?|slots?|steps?|frames?|series)\b|\bfor the last time\b",
         r"\b(?:can't|cannot|can not|don't|do not|couldn't|didn't) remember (?:my|the|his|her|a|an)\b",
     ),
-    recall_examples=("What did we decide about the database?", "Where did we leave off?", "what was our decision on tabs?", "Do you remember what I said about Riga?", "continue from last time"),
+    recall_examples=("What did we decide about the database?", "Where did we leave off?", "what was our decision on tabs?", "Do you remember what I said about Riga?", "continue from last time", "Did anyone mention the boiler?", "What was agreed about the rent?"),
 )  # fmt: skip

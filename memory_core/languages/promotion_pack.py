@@ -80,6 +80,7 @@ class PromotionPack:
             ends the message.
         own_headings: Pattern of a heading with a colon after which the person's own statements follow.
         recall: Patterns of a question or request about what was said before, found anywhere.
+        recall_of_others: The same about what somebody else said; they count where that one has spoken.
         not_recall: Patterns that undo the above.
         recall_examples: Texts that ask about what was said before; a test runs them.
         letters: Pattern of a letter by which words are known to be of this language; empty for the canonical one.
@@ -107,6 +108,7 @@ class PromotionPack:
     delegates_either: tuple[str, ...] = ()
     own_headings: str = ""
     recall: tuple[str, ...] = ()
+    recall_of_others: tuple[str, ...] = ()
     not_recall: tuple[str, ...] = ()
     recall_examples: tuple[str, ...] = ()
     letters: str = ""

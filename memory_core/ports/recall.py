@@ -117,6 +117,10 @@ class RecallIndex(Protocol):
         """Count the messages that it has not read, or has to read again; also when there is no index."""
         ...
 
+    async def lacks(self, profile: str, keys: Sequence[str] | None, but_sessions: Sequence[str]) -> bool:
+        """Say whether there are new messages to read of these spaces, all of the profile for None, in other sessions than those."""
+        ...
+
     async def unread(self, limit: int) -> list[Unindexed]:
         """Return messages after the last one read, in the journal's order."""
         ...

@@ -107,16 +107,16 @@ class Indexing:
         read = 0
         while most is None or read < most:
             count = await self._store.write(lambda uow: _read(uow, BATCH))
-            if not count:
-                return True
             read += count
+            if count < BATCH:
+                return True
         return await self._store.read(_left) == 0
 
 
 async def _read(uow: UnitOfWork, limit: int) -> int:
     """Read one batch: changed messages first, for what they said is not to be found any more."""
     found = await uow.recall.changed(limit)
-    new = await uow.recall.unread(limit) if not found else []
+    new = await uow.recall.unread(limit - len(found)) if len(found) < limit else []
     await put_lines(uow, [*found, *new])
     if new:
         await uow.recall.came_to(new[-1].at, new[-1].message_id)

@@ -3,11 +3,11 @@
 What is found is looked up in the journal again: only words that stand there now, and may be shown, are returned.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, TypeVar
 
 from memory_core.errors import StorageError
 from memory_core.languages.terms import Word, beginning, part_terms
@@ -17,10 +17,12 @@ from memory_core.recall.abstention import abstains
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexing, line_of
 from memory_core.recall.names import Person
+from memory_core.recall.passages import Hit, Passage, read_passages
 from memory_core.recall.question import read_question
 from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line, rank
 from memory_core.spaces import Space
-from memory_core.values import Message
+
+T = TypeVar("T")
 
 NEWEST: Final = 50_000
 """Lines with one word that are looked at, the newest: what is said that often tells lines apart no more."""
@@ -28,20 +30,6 @@ DIRECT: Final = 3000
 """Newest messages that a search without an index reads."""
 PEOPLE: Final = 500
 _SPACE_BITS = 32
-
-
-class Hit(NamedTuple):
-    """A message that was found, and what it is worth."""
-
-    message_id: str
-    session_id: str
-    seq: int
-    space: str
-    known_as: str | int
-    """The id by which the world outside knows it: as imported, the platform's, or else ours."""
-    chat_id: int
-    """The chat in which it was sent."""
-    score: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,20 +41,8 @@ class Found:
     """Whether it is better to say that nothing is known: see `abstention`."""
     direct: bool
     """Whether the journal itself was searched, for want of an index."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A hit as it stands in the journal, with the messages around it; `at` is its place among them."""
-
-    hit: Hit
-    messages: tuple[Message, ...]
-    at: int
-
-    @property
-    def message(self) -> Message:
-        """Return the message that was found."""
-        return self.messages[self.at]
+    names_somebody: bool = False
+    """Whether the question names one who has spoken there, or whoever asks."""
 
 
 class Search:
@@ -88,97 +64,124 @@ class Search:
         but_sessions: frozenset[str] = frozenset(),
         limit: int = 50,
     ) -> Found:
-        """Find messages.
+        """Find messages: `look` with nothing else to do."""
+        ask = Ask(text=text, spaces=spaces, user=user, asked_at=asked_at, but_sessions=but_sessions, limit=limit)
+        return await self.look(ask, _itself)
+
+    async def look(self, ask: "Ask", use: Callable[[UnitOfWork, Found], Coroutine[object, object, T]]) -> T:
+        """Find messages and use what is found, in one hand-over to the database where the index needs no reading.
 
         Args:
-            text: What is asked, of any content.
-            spaces: Whose conversations; None for all of the profile, which only an operator may ask for.
-            user: Who asks, for "I".
-            asked_at: When, for "yesterday".
-            but_sessions: Sessions to leave out, as the running one.
-            limit: Hits to return at most.
+            ask: What is asked, by whom, about which spaces.
+            use: What to make of it in the same read; it may be called again when the index turns out to be damaged.
 
         Raises:
             StorageError: The database itself cannot be used.
         """
-        keys = None if spaces is None else [space.key for space in spaces]
-        ask = _Ask(self._profile, text, keys, user, asked_at, but_sessions, limit)
-        found = await self._by_index(ask) if self._enabled else None
-        return found if found is not None else await self._store.read(lambda uow: _directly(uow, ask))
 
-    async def _by_index(self, ask: "_Ask") -> Found | None:
-        """Search the index, brought up to date if need be; None when it cannot be used."""
-        try:
-            found = await self._store.read(lambda uow: _if_ready(uow, ask))
-            if found is None and await self.indexing.catch_up(BEFORE_SEARCH):
-                found = await self._store.read(lambda uow: _with_index(uow, ask))
-        except StorageError as error:
-            if error.code not in DAMAGED:
-                raise
-            with suppress(StorageError):
-                await self.indexing.discard()  # for the housekeeping to fill
-            return None
-        return found
+        async def by_index(uow: UnitOfWork) -> T:
+            return await use(uow, await _with_index(uow, self._profile, ask))
+
+        async def if_ready(uow: UnitOfWork) -> tuple[T] | None:
+            return (await by_index(uow),) if await _is_ready(uow, self._profile, ask) else None
+
+        async def directly(uow: UnitOfWork) -> T:
+            return await use(uow, await _directly(uow, self._profile, ask))
+
+        if self._enabled:
+            try:
+                done = await self._store.read(if_ready)
+                if done is not None:
+                    return done[0]
+                if await self.indexing.catch_up(BEFORE_SEARCH):
+                    return await self._store.read(by_index)
+            except StorageError as error:
+                if error.code not in DAMAGED:
+                    raise
+                with suppress(StorageError):
+                    await self.indexing.discard()  # for the housekeeping to fill
+        return await self._store.read(directly)
 
     async def passages(self, hits: Sequence[Hit], around: int = 1) -> list[Passage]:
         """Read hits with the messages around them; one that may not be shown any more is left out."""
-        return await self._store.read(lambda uow: _passages(uow, self._profile, hits, around))
+        return await self._store.read(lambda uow: read_passages(uow, self._profile, hits, around))
 
 
-@dataclass(frozen=True, slots=True)
-class _Ask:
-    profile: str
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """One search."""
+
     text: str
-    keys: Sequence[str] | None
-    user: int | None
-    asked_at: datetime | None
-    but_sessions: frozenset[str]
-    limit: int
+    """What is asked, of any content."""
+    spaces: Sequence[Space] | None
+    """Whose conversations; None for all of the profile, which only an operator may ask for."""
+    user: int | None = None
+    """Who asks, for "I"."""
+    asked_at: datetime | None = None
+    """When, for "yesterday"."""
+    but_sessions: frozenset[str] = frozenset()
+    """Sessions to leave out, as the running one."""
+    limit: int = 50
+    """Hits to return at most."""
 
-    def may_see(self, space: str) -> bool:
-        """Say whether a space is among those that are searched."""
-        return self.keys is None or space in self.keys
+    @property
+    def keys(self) -> list[str] | None:
+        """Return the keys of its spaces."""
+        return None if self.spaces is None else [space.key for space in self.spaces]
 
 
-async def _if_ready(uow: UnitOfWork, ask: _Ask) -> Found | None:
+async def _itself(_: UnitOfWork, found: Found) -> Found:
+    return found
+
+
+async def _is_ready(uow: UnitOfWork, profile: str, ask: Ask) -> bool:
+    """Say whether the index has all that this search may find; what it has yet to read elsewhere is for later."""
     state = await uow.recall.state()
-    ready = state is not None and state.version == VERSION and state.fits and not state.is_behind
-    return await _with_index(uow, ask) if ready else None
+    if state is None or state.version != VERSION or not state.fits or state.stale:
+        return False
+    return not state.is_behind or not await uow.recall.lacks(profile, ask.keys, sorted(ask.but_sessions))
 
 
-async def _with_index(uow: UnitOfWork, ask: _Ask) -> Found:
-    spaces = await uow.recall.spaces(ask.profile, ask.keys)
+async def _with_index(uow: UnitOfWork, profile: str, ask: Ask) -> Found:
+    spaces = await uow.recall.spaces(profile, ask.keys)
     people = await uow.recall.people([space.number for space in spaces], PEOPLE)
     source = IndexSource(uow, spaces)
-    found = await _found(uow, ask, source, people, direct=False)
+    found = await _found(uow, profile, ask, source, people)
     if not found.hits:
         await uow.recall.prove([space.number for space in spaces if space.lines])
     return found
 
 
-async def _directly(uow: UnitOfWork, ask: _Ask) -> Found:
-    newest = await uow.recall.newest(ask.profile, ask.keys, DIRECT)
+async def _directly(uow: UnitOfWork, profile: str, ask: Ask) -> Found:
+    newest = await uow.recall.newest(profile, ask.keys, DIRECT)
     people = {message.speaker_id: message.speaker_name for message in newest if message.speaker_id}
-    return await _found(uow, ask, FewLines(_numbered(newest)), list(people.items()), direct=True)
+    return await _found(uow, profile, ask, FewLines(_numbered(newest)), list(people.items()))
 
 
 async def _found(
-    uow: UnitOfWork, ask: _Ask, source: "IndexSource | FewLines", people: Sequence[tuple[int, str]], *, direct: bool
+    uow: UnitOfWork, profile: str, ask: Ask, source: "IndexSource | FewLines", people: Sequence[tuple[int, str]]
 ) -> Found:
     question = read_question(
         ask.text, [Person(number, name) for number, name in people], user=ask.user, asked_at=ask.asked_at
     )
     ranked = await rank(source, question)
-    stand = await uow.recall.stand(ask.profile, [one.line.message_id for one in ranked])
+    stand = await uow.recall.stand(profile, [one.line.message_id for one in ranked])
     kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
-    if ask.but_sessions or ask.keys is not None:
-        kept = [(one, at) for one, at in kept if at.session_id not in ask.but_sessions and ask.may_see(at.space)]
+    keys = ask.keys
+    kept = [
+        (one, at) for one, at in kept if at.session_id not in ask.but_sessions and (keys is None or at.space in keys)
+    ]
     hits = [
         Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score)
         for one, at in kept
     ]
     silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
-    return Found(hits=tuple(hits[: ask.limit]), abstains=silent, direct=direct)
+    return Found(
+        hits=tuple(hits[: ask.limit]),
+        abstains=silent,
+        direct=isinstance(source, FewLines),
+        names_somebody=bool(question.named),
+    )
 
 
 def _numbered(newest: Iterable[Unindexed]) -> list[Line]:
@@ -267,15 +270,3 @@ def _ranges(spaces: Sequence[int]) -> list[tuple[int, int]]:
         else:
             ranges.append((low, high))
     return ranges
-
-
-async def _passages(uow: UnitOfWork, profile: str, hits: Sequence[Hit], around: int) -> list[Passage]:
-    found = []
-    for hit in hits:
-        messages = await uow.sessions.messages(hit.session_id, max(0, hit.seq - around - 1), hit.seq + around)
-        stand = await uow.recall.stand(profile, [message.id for message in messages])
-        shown = [message for message in messages if message.id in stand and stand[message.id].space == hit.space]
-        at = next((place for place, message in enumerate(shown) if message.id == hit.message_id), None)
-        if at is not None:
-            found.append(Passage(hit, tuple(shown), at))
-    return found

@@ -14,14 +14,15 @@ from typing import Final
 from memory_core.errors import DhakiraError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.pleasantries import PLEASANTRIES
-from memory_core.languages.recalling import asks_about_the_past
+from memory_core.languages.recalling import asks_about_the_past, asks_what_somebody_said
 from memory_core.languages.terms import Word, terms
 from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.scanner import scan
 from memory_core.ports import Clock, Item, Store, UnitOfWork
 from memory_core.recall.documents import DocumentLine
+from memory_core.recall.passages import Passage, apart, read_passages
 from memory_core.recall.question import LONGEST, telling
-from memory_core.recall.search import Passage, Search
+from memory_core.recall.search import Ask, Found, Search
 from memory_core.spaces import Space
 from memory_core.values import ItemState
 
@@ -106,42 +107,63 @@ class TurnRecall:
             shown: Sources of records that the prompt has already.
         """
         query = query[:LONGEST]
-        about_the_past = asks_about_the_past(query)
-        if not lines and not about_the_past:
+        past, of_somebody = asks_about_the_past(query), asks_what_somebody_said(query)
+        if not lines and not past and not of_somebody:
             return NOTHING
         words = [word for word in telling(query) if word.text not in PLEASANTRIES]
-        if len(words) < _FEWEST_WORDS and not (about_the_past and words):
+        if len(words) < _FEWEST_WORDS and not (words and (past or of_somebody)):
             return Recalled(abstained="few-words")
-        now = self._clock.now()
-        records: list[Record] = []
+        turn = _Turn(view, words, lines, self._clock.now(), names_only=not past)
         try:
-            if lines:
-                records = await self._store.read(lambda uow: _lines(uow, view, words, lines, now))
-            if about_the_past:
-                records = [*records[: MOST - 1], *await self._passages(view, query)]
+            if past or of_somebody:
+                ask = Ask(
+                    text=query,
+                    spaces=view.spaces,
+                    user=view.speaker,
+                    asked_at=turn.now,
+                    but_sessions=frozenset({view.session_id}),
+                    limit=CANDIDATES,
+                )
+                records = await self._search.look(ask, turn.lines_and_talk)
+            else:
+                records = await self._store.read(turn.lines_only)
         except DhakiraError:
             return NOTHING
         records = [record for record in records if record.source not in shown][:MOST]
         return Recalled(tuple(records)) if records else NOTHING
 
-    async def _passages(self, view: TurnView, query: str) -> list[Record]:
-        found = await self._search.find(
-            query,
-            view.spaces,
-            user=view.speaker,
-            asked_at=self._clock.now(),
-            but_sessions=frozenset({view.session_id}),
-            limit=MOST,
-        )
-        if found.abstains:
-            return []
-        records: list[Record] = []
-        for passage in await self._search.passages(found.hits):
-            # What stands around an earlier passage has been said with it.
-            known = any(passage.message.id in record.rests for record in records)
-            if not known and scan(passage.message.text).allowed:
-                records.append(_passage(passage))
-        return records
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """What one turn asks, for the read that answers it."""
+
+    view: TurnView
+    words: Sequence[Word]
+    lines: Sequence[DocumentLine]
+    now: datetime
+    names_only: bool
+    """Whether talk is recalled only if somebody is named who has spoken here: of others a model may know more."""
+
+    async def lines_only(self, uow: UnitOfWork) -> list[Record]:
+        """Return lines of files."""
+        return await _lines(uow, self.view, self.words, self.lines, self.now) if self.lines else []
+
+    async def lines_and_talk(self, uow: UnitOfWork, found: Found) -> list[Record]:
+        """Return lines of files and, behind them, passages; of three, one at least."""
+        records = await self.lines_only(uow)
+        if found.abstains or (self.names_only and not found.names_somebody):
+            return records
+        talk = [
+            _passage(one) for one in await read_passages(uow, self.view.profile, apart(found.hits)) if self._fits(one)
+        ]
+        return [*records[: MOST - 1], *talk]
+
+    def _fits(self, passage: Passage) -> bool:
+        """Say whether a passage shows why it was found: a word of the question, there or beside it; and may be shown."""
+        if not scan(passage.message.text).allowed:
+            return False
+        shown = {term for message in passage.messages for term in terms(message.text)}
+        return any(term in shown for word in self.words for term in word.terms)
 
 
 async def _lines(

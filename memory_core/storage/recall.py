@@ -81,6 +81,15 @@ class SqliteRecall:
         row = await self._database.one("recall.unread_count", after=state.upto if state else 0)
         return (row["found"] if row else 0) + (state.stale if state else 0)
 
+    async def lacks(self, profile: str, keys: Sequence[str] | None, but_sessions: Sequence[str]) -> bool:
+        """Say whether there are new messages to read of these spaces, all of the profile for None, in other sessions than those."""
+        where = {
+            "space_keys": None if keys is None else json.dumps(list(keys)),
+            "sessions": json.dumps(list(but_sessions)),
+        }
+        row = await self._database.one("recall.lacks", profile=profile, **where)
+        return row is None or bool(row["found"])
+
     async def unread(self, limit: int) -> list[Unindexed]:
         """Return messages after the last one read, in the journal's order."""
         state = await self._database.one("recall.state")

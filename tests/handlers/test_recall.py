@@ -1,7 +1,7 @@
 import pytest
 
 from handlers.memory_recall import link_to
-from memory_core.recall.search import Hit, Passage
+from memory_core.recall.passages import Hit, Passage
 from memory_core.spaces import Place
 from memory_core.values import Message, Role
 from tests.handlers.chats import HADI, open_chats
@@ -86,6 +86,20 @@ async def test_recall_speaks_arabic_and_pages() -> None:
         assert second.fields["page"] == 2
         shown = {passage["message_id"] for passage in result.fields["passages"]}
         assert not shown & {passage["message_id"] for passage in second.fields["passages"]}
+
+
+async def test_what_stands_beside_a_passage_is_no_passage_of_its_own_and_numbers_have_no_holes() -> None:
+    async with open_chats() as chats:
+        for number in range(4):
+            await chats.say(f"The boiler was looked at, part {number}")
+            await chats.say("/new")
+        result = await chats.say("/recall boiler")
+        passages = [row.split("\n") for row in result.lines[1:]]
+        assert [rows[0].partition(".")[0] for rows in passages] == ["1", "2", "3", "4"]
+        texts = [row["text"] for row in result.fields["passages"]]
+        assert sorted(texts) == [f"The boiler was looked at, part {number}" for number in range(4)]
+        around = [near["text"] for row in result.fields["passages"] for near in row["around"]]
+        assert around, "what stands beside them is shown with them"
 
 
 async def test_memory_search_and_read_look_into_the_files() -> None:

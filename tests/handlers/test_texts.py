@@ -14,6 +14,8 @@ from handlers.texts.counting import say_counted
 from memory_core.errors import DhakiraError, ItemError
 from memory_core.values import ItemState, Mode, Risk
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
@@ -72,6 +74,26 @@ def test_an_error_says_what_to_do_next_and_never_its_own_text() -> None:
     (line,) = explain("en", DhakiraError("sqlite: disk I/O error at /home/x", code="storage.strange"))
     assert line == "That did not work, and nothing was changed. Please try again in a moment."
     assert explain("ar", ItemError("x", code="item.not-pending", id="r1"))[0].count("\u2068r1\u2069") == 1
+
+
+def test_an_error_that_people_read_fills_every_gap_of_its_sentence() -> None:
+    """What models and programs read has a text of its own: the tools of a model, and `gateway`."""
+    for path in (path for room in ("handlers", "memory_core") for path in (ROOT / room).rglob("*.py")):
+        if path.name.startswith("tool_"):
+            continue
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                not isinstance(call, ast.Call)
+                or not isinstance(call.func, ast.Name)
+                or not call.func.id.endswith("Error")
+            ):
+                continue
+            given = {word.arg: word.value for word in call.keywords}
+            code = given.get("code")
+            if None in given or not isinstance(code, ast.Constant):
+                continue  # its fields come from elsewhere
+            sentence = LANGUAGES["en"].get(f"error.{code.value!s}", "")
+            assert gaps(sentence) <= set(given), (path.name, call.lineno, code.value)
 
 
 def test_a_finer_reason_reads_as_the_one_it_belongs_to() -> None:

@@ -104,6 +104,14 @@ SELECT m.rowid AS at, m.id, m.session_id, m.seq, m.speaker_id, m.speaker_name, m
 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
 WHERE m.rowid > :after ORDER BY m.rowid LIMIT :limit;
 
+-- name: lacks
+SELECT EXISTS (
+    SELECT 1 FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
+    WHERE m.rowid > (SELECT upto FROM recall_state) AND m.text <> '' AND s.profile = :profile
+        AND (:space_keys IS NULL OR s.home_key IN (SELECT value FROM json_each(:space_keys)))
+        AND s.id NOT IN (SELECT value FROM json_each(:sessions))
+) AS found;
+
 -- name: unread_count
 SELECT COUNT(*) AS found FROM messages WHERE rowid > :after;
 

@@ -178,6 +178,7 @@ CASES = [*PREFERENCES, *FACTS, *FORGETS, *NOTHING]
 RECALLING = (
     "What did I say about Rust?", "Do you remember what we decided about the database?", "what did we discuss last time", "Remind me what I told you about Ali", "what did we agree on?",
     "continue from where we stopped", "we discussed the budget in May", "Remember our trip?", "As we discussed, take the train", "what did I tell you about Riga?",
+    "Did we ever discuss the lease?", "has anyone mentioned the boiler", "When did we last talk about Riga?", "What was decided about the offsite?", "هل قال أحدكم متى الموعد؟",
     "ماذا قلت لك عن المشروع؟", "هل تتذكر ما اتفقنا عليه؟", "ذكّرني بما قلته عن الموعد", "عمّ تحدثنا المرة الماضية؟", "متى ذكرت لك الطبيب؟",
 )  # fmt: skip
 

@@ -1,15 +1,20 @@
 import json
+from collections.abc import Callable, Coroutine
+from typing import TypeVar
 
 import pytest
 
 from memory_core.core import MemoryCore
+from memory_core.ports import Store, UnitOfWork
 from memory_core.recall.documents import DocumentLine
+from memory_core.recall.search import Search
 from memory_core.recall.turn import MOST, Recalled, TurnRecall, TurnView
 from memory_core.spaces import Place, Space, home_space, parent_spaces, user_space
-from memory_core.values import Trigger
+from memory_core.values import EndReason, Trigger
 from tests.support.cores import OMAR, OPERATOR, PRIVATE, SARA, open_core, says
 
 pytestmark = pytest.mark.anyio
+T = TypeVar("T")
 
 
 def view(place: Place, session_id: str = "none", speaker: int = SARA.id) -> TurnView:
@@ -120,6 +125,74 @@ async def test_talk_is_recalled_when_somebody_asks_about_the_past_only() -> None
         assert texts(await core.turn_recall.for_turn(view(PRIVATE, said.session_id), past, ())) == []
         elsewhere = view(Place("telegram", OMAR.id), speaker=OMAR.id)
         assert texts(await core.turn_recall.for_turn(elsewhere, past, ())) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "is_recalled"),
+    [
+        ("What did Sara say about the billing database?", True),
+        ("when did sara decide on the database", True),
+        ("ماذا قالت سارة عن billing database؟", True),
+        ("What did Napoleon say about the billing database?", False),
+        ("Who said the billing database is the root of all evil?", False),
+    ],
+)
+async def test_what_somebody_said_is_recalled_if_they_said_it_here(query: str, *, is_recalled: bool) -> None:
+    async with open_core() as core:
+        said = await says(core, PRIVATE, SARA, "We decided on PostgreSQL for the billing database", 1)
+        found = await core.turn_recall.for_turn(view(PRIVATE), query, ())
+        assert texts(found) == ([said.text] if is_recalled else [])
+
+
+async def test_only_what_shows_why_it_was_found_is_recalled() -> None:
+    async with open_core() as core:
+        talk = (
+            "Good morning",
+            "How are you?",
+            "The database is full",
+            "We decided on PostgreSQL",
+            "Nice",
+            "Lunch?",
+            "Noon",
+        )
+        for number, text in enumerate(talk, start=1):
+            await says(core, PRIVATE, SARA, text, number)
+        found = await core.turn_recall.for_turn(view(PRIVATE), "What did we decide about the database?", ())
+        assert texts(found), "there is an answer"
+        for record in found.records:
+            shown = str(record.more) + record.text
+            assert "database" in shown or "decided" in shown
+
+
+async def test_a_turn_about_the_past_asks_the_database_once() -> None:
+    async with open_core() as core:
+        await remembered(core, "the garage code sheet hangs in the kitchen")
+        said = await says(core, PRIVATE, SARA, "We decided on a green garage door", 8)
+        async with core.store.transaction() as uow:
+            await core.end(uow, PRIVATE, EndReason.NEW)
+        await core.search.indexing.catch_up()
+        asked = await says(core, PRIVATE, SARA, "What did we decide about the garage?", 9)
+        counted = Counted(core.store)
+        search = Search("default", counted)  # type: ignore[arg-type]
+        recall = TurnRecall(counted, core.clock, search)  # type: ignore[arg-type]
+        found = await recall.for_turn(
+            view(PRIVATE, asked.session_id), asked.text, left("The garage code sheet hangs in the kitchen, we decided")
+        )
+        assert said.text in texts(found)
+        assert len(found.records) > 1
+        assert counted.asked == 1, "the turn's own message, which the index has not read, is in its own session"
+
+
+class Counted:
+    """Counts how often a store is asked."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.asked = 0
+
+    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+        self.asked += 1
+        return await self._store.read(work)
 
 
 async def test_arabic_turns_recall_too() -> None:
