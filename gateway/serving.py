@@ -27,6 +27,7 @@ from memory_core.errors import DhakiraError
 from memory_core.finalization.sweeping import fail_orphans, release_the_dead
 from memory_core.finalization.thread_log import ThreadLog
 from memory_core.finalization.worker import FinalizationWorker
+from memory_core.ports import Clock
 
 if TYPE_CHECKING:
     from gateway.telegram.webhook import WebhookOptions
@@ -296,15 +297,25 @@ async def members_of(settings: Settings) -> AsyncIterator[tuple[Membership | Non
         await membership.close()
 
 
-def door_of(settings: Settings, token: str, api_base: str = "", webhook: "WebhookOptions | None" = None) -> LibraryDoor:
-    """Make the door that the settings name, towards another server if given; without `webhook` it polls."""
+def door_of(
+    settings: Settings,
+    token: str,
+    api_base: str = "",
+    webhook: "WebhookOptions | None" = None,
+    *,
+    clock: Clock | None = None,
+) -> LibraryDoor:
+    """Make the door that the settings name, towards another server if given; without `webhook` it polls.
+
+    Pauses and times are the machine's unless a clock is given.
+    """
     from gateway.runtime import SystemClock
 
     telegram = settings.telegram
     return open_door(
         telegram.engine,
         token,
-        SystemClock(),
+        clock or SystemClock(),
         api_base=api_base or telegram.api_base,
         poll_timeout_s=telegram.poll_timeout_s,
         request_timeout_s=telegram.request_timeout_s,

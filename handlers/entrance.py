@@ -41,6 +41,10 @@ class Entrance:
         """Say whether a group is served and its speaker not kept out; nobody is told."""
         return inbound.place.chat_id in self._access.chats and await self._access.refusal(inbound) is None
 
+    def is_asked_elsewhere(self, inbound: Inbound) -> bool:
+        """Say whether it is the copy of a channel's post that is answered in the channel."""
+        return inbound.copy_of is not None and inbound.copy_of in self._access.chats
+
     async def paired(self, row: InboxRow, inbound: Inbound, language: str) -> tuple[bool, str | None]:
         """Carry a `/pair CODE` out; say whether it was one that may be tried, and the key to process."""
         if not self.pairing.is_tried(inbound) or not await self.pairing.may_try(inbound):

@@ -54,6 +54,8 @@ class Inbound:
     """What came with the words, as `photo` or `document "plan.pdf"`."""
     album: str = ""
     """Names the album that it is a picture of."""
+    copy_of: int | None = None
+    """The channel whose post Telegram put into its group by itself (Bot API `is_automatic_forward`)."""
 
     def to_json(self) -> str:
         """Write it for the inbox."""

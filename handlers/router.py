@@ -154,7 +154,10 @@ class Router:
         if key := await self._gathering.joined(self._row, inbound):
             self._fresh.pop(key, None)
             return False
-        return not is_for_another_bot(inbound) and (inbound.addressed or await self._overheard.takes(inbound))
+        if is_for_another_bot(inbound):
+            return False
+        addressed = inbound.addressed and not self.entrance.is_asked_elsewhere(inbound)
+        return addressed or await self._overheard.takes(inbound)
 
     async def _said(self, inbound: Inbound) -> str | None:
         """Journal a message and take its update in, together."""

@@ -114,6 +114,7 @@ def _message(raw: Raw, me: Me, key: str, platform: str, kind: str) -> Inbound | 
         chat_title=title,
         attached=attached_of(raw),
         album=str(raw.get("media_group_id") or ""),
+        copy_of=_id(raw["sender_chat"]["id"]) if raw.get("is_automatic_forward") and raw.get("sender_chat") else None,
     )
 
 

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from gateway.app import App, open_app
+from gateway.models import Models
 from gateway.serving import PLATFORM, door_of
+from gateway.settings import Settings
 from gateway.simulator import Simulator
 from gateway.simulator.texts import MAX_MESSAGE_CODE_POINTS
 from gateway.telegram.delivery import OutboxDelivery
@@ -34,7 +36,7 @@ from tests.parity.doors import (
 from tests.parity.played import rows
 from tests.parity.script import BUTTON, EDIT, Step
 from tests.parity.slow import SlowModel, slow_models
-from tests.support.time import CountingIds
+from tests.support.time import CountingIds, FixedClock
 
 WITHIN_S = 20.0
 PLANS = "Plans"
@@ -56,7 +58,7 @@ class Chat:
     """What people do in the simulator, and what the bot makes of it."""
 
     app: App
-    clock: StillClock
+    clock: FixedClock
     model: SlowModel
     sim: Simulator
     door: LibraryDoor
@@ -180,22 +182,33 @@ def _face(body: dict[str, Any]) -> str:
 
 async def open_chat(stack: AsyncExitStack, name: str, home: Path) -> Chat:
     """Open the chats through one library (`ptb`, or `ptb-webhook` where Telegram calls), on a home of its own."""
-    engine = name.removesuffix(WEBHOOK)
-    webhook = webhook_on_a_free_port() if name.endswith(WEBHOOK) else None
     clock, model = StillClock(), SlowModel()
-    settings = settings_of(home, engine)
     sim = Simulator(now=lambda: clock.now().timestamp())
     for person, first_name in NAMES.items():
         sim.add_user(person, first_name, language_code="en")
     sim.add_supergroup(GARDEN, "Garden", members=[LAYLA], admins=ADMINS[GARDEN])
     sim.add_supergroup(FORUM, "Forum", members=[LAYLA, NOUR], admins=ADMINS[FORUM], forum=True)
     topic = sim.add_topic(FORUM, PLANS, SAM)
-    base = await sim.start()
-    stack.push_async_callback(sim.stop)
-    door = door_of(settings, sim.token, base, webhook)
-    app = await stack.enter_async_context(
-        open_app(settings, membership=door, clock=clock, ids=CountingIds(), models=slow_models(model))
-    )
+    app, door = await open_app_over(stack, name, settings_of(home, engine_of(name)), sim, clock, slow_models(model))
     chat = await Chat(app, clock, model, sim, door, topic).start()
     stack.push_async_callback(door.stop)
     return chat
+
+
+def engine_of(name: str) -> str:
+    """Return the library of a door."""
+    return name.removesuffix(WEBHOOK)
+
+
+async def open_app_over(
+    stack: AsyncExitStack, name: str, settings: Settings, sim: Simulator, clock: FixedClock, models: Models
+) -> tuple[App, LibraryDoor]:
+    """Open the app and a door of that name to the simulator, not started yet."""
+    base = await sim.start()
+    stack.push_async_callback(sim.stop)
+    webhook = webhook_on_a_free_port() if name.endswith(WEBHOOK) else None
+    door = door_of(settings, sim.token, base, webhook, clock=clock)
+    app = await stack.enter_async_context(
+        open_app(settings, membership=door, clock=clock, ids=CountingIds(), models=models)
+    )
+    return app, door

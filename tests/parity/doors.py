@@ -58,7 +58,7 @@ class Door(Protocol):
     """A way to the bot."""
 
     app: App
-    clock: StillClock
+    clock: FixedClock
 
     async def step(self, step: Step) -> Came:
         """Do it and wait until all has come of it."""
@@ -70,7 +70,7 @@ class Terminal:
     """The console; with `line`, `/memory …` goes through the command line instead."""
 
     app: App
-    clock: StillClock
+    clock: FixedClock
     model: SlowModel
     console: Console
     line: bool
