@@ -14,6 +14,7 @@ from tests.parity.opening import CHATS
 from tests.parity.played import journal, result_of, stored
 
 pytestmark = pytest.mark.anyio
+LONGEST_HOLD_S = 2.0
 PHOTO = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
 
 
@@ -34,6 +35,8 @@ class _Moving:
         self._chat = chat
 
     async def sleep(self, seconds: float) -> None:
+        if seconds > LONGEST_HOLD_S:  # the door, looking after its webhook
+            await asyncio.Event().wait()
         await asyncio.sleep(0.3)
         self._chat.clock.advance(seconds=seconds)
 
