@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from handlers.messages import Inbound
 from handlers.texts import reason, say
 from memory_core.ledger.items import PROMOTED
+from memory_core.ledger.note_proposals import TAKEN
 from memory_core.ports import Item, UnitOfWork
 from memory_core.promotion.wording import as_said
 from memory_core.values import Evidence, ItemState, Record, Trigger
@@ -100,6 +101,8 @@ def has_text(item: Item) -> bool:
 
 def state_word(language: str, item: Item) -> str:
     """Return the item's state as a word."""
+    if item.reason == TAKEN and item.state is ItemState.SUPERSEDED:
+        return say(language, "state.taken")
     return say(language, f"state.{item.state}")
 
 

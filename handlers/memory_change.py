@@ -7,6 +7,7 @@ from handlers.commands import ALL, CLEAR, DEFAULT
 from handlers.items import NAMED, facts_of, has_text, ids_of, state_word
 from handlers.memory_read import find
 from handlers.messages import Button, Result
+from handlers.note_cards import is_taken
 from handlers.request import Request
 from handlers.review import receipt_line
 from handlers.texts import say
@@ -52,8 +53,8 @@ def applied_lines(language: str, items: Sequence[Item]) -> list[str]:
     lines: list[str] = []
     for item in items:
         key = "memory.replaced" if item.state is ItemState.SUPERSEDED else "memory.applied"
-        lines.append(say(language, key, id=item.id, line=item.statement))
-    applied = [item for item in items if item.state is ItemState.APPLIED]
+        lines.append(say(language, "memory.note-taken" if is_taken(item) else key, id=item.id, line=item.statement))
+    applied = [item for item in items if item.state is ItemState.APPLIED or is_taken(item)]
     if len(applied) == 1:
         lines.append(say(language, "memory.applied-undo", id=applied[0].id))
     return lines

@@ -18,6 +18,7 @@ from handlers.items import (
     who,
 )
 from handlers.messages import Result
+from handlers.note_cards import change_lines
 from handlers.readings import last_line, last_reading
 from handlers.request import Request
 from handlers.texts import say
@@ -38,7 +39,7 @@ _TOLD = (
 )
 
 
-_QUOTED = 2
+_QUOTED, _CHANGED = 2, 40
 """Most quotations shown below one line of a list."""
 
 
@@ -142,6 +143,8 @@ async def why(core: MemoryCore, request: Request) -> Result:
     language = request.language
     key = "memory.why-title" if has_text(item) else "memory.why-bare"
     lines = [say(language, key, id=item.id, state=state_word(language, item), line=item.statement)]
+    async with core.store.reading() as uow:
+        lines += await change_lines(uow, language, item, _CHANGED)
     if has_text(item):
         lines += evidence_lines(language, item)
     if item.state in (ItemState.PENDING, ItemState.IGNORED):

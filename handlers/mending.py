@@ -11,6 +11,8 @@ from memory_core.ledger.mending import LINT, Mended
 from memory_core.spaces import Space
 
 FIX = "fix"
+"""Option of `/memory lint` that mends."""
+VERB = "dhakira-fix"
 """Verb of the button under what lint found; it means the place where it is pressed."""
 
 
@@ -54,4 +56,4 @@ def fix_buttons(language: str, result: Result) -> tuple[tuple[Button, ...], ...]
     """Return the button under what lint found, where it may mend some of it."""
     if result.code != "memory.lint" or not result.fields.get("safe"):
         return ()
-    return ((Button(say(language, "button.fix"), f"{FIX}:{LINT}"),),)
+    return ((Button(say(language, "button.fix"), f"{VERB}:{LINT}"),),)

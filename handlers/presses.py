@@ -15,8 +15,11 @@ from handlers.items import last_change, state_word, who
 from handlers.manners import language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
-from handlers.mending import FIX
+from handlers.mending import VERB as FIX
 from handlers.messages import Inbound, Reply, Result
+from handlers.note_cards import is_taken
+from handlers.note_presses import VERB as NOTE
+from handlers.note_presses import NotePresses
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, USED, Planned, post_card, refresh_cards
 from handlers.settings_card import VERB as SETTINGS
@@ -79,6 +82,7 @@ class Presses:
         self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
         self._fixing = FixPresses(core, access)
+        self._notes = NotePresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press."""
@@ -90,6 +94,8 @@ class Presses:
             return await self._requests.run(row, inbound, language)
         if verb == CONFIRM:
             return await self._confirming.run(row, inbound, language)
+        if verb == NOTE:
+            return await self._notes.run(row, inbound, language)
         if verb == FIX:
             return await self._fixing.run(row, inbound, language)
         if verb in BatchPresses.VERBS:
@@ -165,6 +171,8 @@ class Presses:
         wanted = _NEEDS.get(press.verb)
         if press.verb == "edit" and press.kind == USED:
             wanted = (ItemState.APPLIED,)
+        if press.verb == "undo" and is_taken(press.item):
+            return True
         if wanted is None or press.item.state in wanted:
             return True
         async with self._core.store.reading() as uow:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from handlers.items import LastChange, evidence_lines, has_text, last_change, reason_of, risk_of, who
 from handlers.manners import language_at
 from handlers.messages import Button, Reply
+from handlers.note_cards import change_lines, is_taken
 from handlers.outgoing import post
 from handlers.texts import say
 from memory_core.core import MemoryCore
+from memory_core.ledger.note_proposals import is_proposal
 from memory_core.ports import Card, Item, UnitOfWork
 from memory_core.spaces import GROUP, PRIVATE, Place, Scope, Space, home_space
 from memory_core.values import ItemState
@@ -149,10 +151,11 @@ def receipt_line(language: str, item: Item) -> str:
             return say(language, f"receipt.{item.state}", line=item.statement)
 
 
-def review_text(language: str, item: Item) -> str:
-    """Show a proposal: the line, the words it comes from with who and when, and why it waits."""
+def review_text(language: str, item: Item, changed: Sequence[str] = ()) -> str:
+    """Show a proposal: the line, or what changes in a whole note; the words it comes from with who and when; why it waits."""
     lines = [
         say(language, "card.title", id=item.id, line=item.statement),
+        *changed,
         *evidence_lines(language, item),
         say(language, "card.reason", reason=reason_of(language, item), risk=risk_of(language, item)),
     ]
@@ -161,18 +164,20 @@ def review_text(language: str, item: Item) -> str:
 
 async def face(uow: UnitOfWork, item: Item, kind: str, language: str, token: str) -> tuple[str, Keyboard]:
     """Return what a card of this kind says of an item now, and its buttons."""
-    change = await last_change(uow, item)
-    return _text(language, item, kind, change), _buttons(language, item, kind, token)
+    if item.state is ItemState.PENDING:
+        changed = await change_lines(uow, language, item)
+        return review_text(language, item, changed), _buttons(language, item, kind, token)
+    return _text(language, item, kind, await last_change(uow, item)), _buttons(language, item, kind, token)
 
 
 def _text(language: str, item: Item, kind: str, change: LastChange) -> str:
-    if item.state is ItemState.PENDING:
-        return review_text(language, item)
     if item.state is ItemState.IGNORED:
         return say(language, "card.ignored", id=item.id, reason=reason_of(language, item))
     name = who(language, change, item)
     if not has_text(item):
         return say(language, "card.forgotten", id=item.id, who=name)
+    if is_taken(item):
+        return say(language, "card.note-taken", id=item.id, who=name, line=item.statement)
     if kind == USED and item.state is ItemState.APPLIED:
         return say(language, "card.used", id=item.id, line=item.statement)
     if kind == RECEIPT:
@@ -186,6 +191,8 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
     def button(verb: str) -> Button:
         return Button(say(language, f"button.{verb}"), f"{verb}:{token}")
 
+    if item.state is ItemState.PENDING and is_proposal(item):
+        return ((button("apply"), button("reject")), (button("why"),))
     if item.state is ItemState.PENDING:
         more = ((button("keep"),),) if "budget" in item.reasons else ()
         return ((button("apply"), button("reject")), (button("edit"), button("why")), *more)
@@ -193,7 +200,7 @@ def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:
         return ((button("edit"), button("forget"), button("why")),)
     if item.state is ItemState.APPLIED:
         return ((button("undo"), button("why")),) if kind == RECEIPT else ((button("undo"),),)
-    if item.state is ItemState.EXPIRED:
+    if item.state is ItemState.EXPIRED or is_taken(item):
         return ((button("undo"), button("why")),)
     return ()
 

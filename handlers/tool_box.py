@@ -7,11 +7,12 @@ from handlers.messages import Inbound
 from handlers.model_tools import ToolTurn
 from handlers.tool_changes import ADD_TASK, COMPLETE_TASK, PROPOSE
 from handlers.tool_lookups import READ, SEARCH
+from handlers.tool_notes import NOTE, WORKING_NOTES
 from memory_core.core import MemoryCore
 from memory_core.ports import InboxRow, ModelTool, Session
 from memory_core.values import Message, Mode
 
-_SPECS = (SEARCH, READ, PROPOSE, ADD_TASK, COMPLETE_TASK)
+_SPECS = (SEARCH, READ, PROPOSE, NOTE, WORKING_NOTES, ADD_TASK, COMPLETE_TASK)
 
 
 class Turn(Protocol):

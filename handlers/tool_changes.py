@@ -2,37 +2,30 @@
 
 from collections.abc import Mapping, Sequence
 
+from handlers.citing import cited, cited_words
 from handlers.model_tools import ToolSpec, ToolTurn, number_of, record, text_of
 from handlers.review import News, tell
 from handlers.task_boundary import post_once
 from handlers.tasks import TaskRequest, asked_later, completed
 from handlers.texts import say
 from memory_core.errors import CommandError
-from memory_core.languages.clauses import clause_around
-from memory_core.languages.forged import pretends
 from memory_core.languages.task_words import supports
 from memory_core.policy.overlap import overlap
-from memory_core.policy.scanner import scan
 from memory_core.tasks.board import LONGEST, Wish
-from memory_core.values import MAX_EVIDENCE, MAX_STATEMENT, Actor, Category, EvidenceRef, Fact
+from memory_core.values import MAX_STATEMENT, Actor, Category, EvidenceRef, Fact
 
-_LONGEST_WORDS = 500
 _ALIKE = 0.5
 """Share of a task's content words that its person must have said."""
 
 
 async def _propose(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[str]:
     statement = " ".join(text_of(arguments, "statement", MAX_STATEMENT).split())
-    spans = arguments.get("words")
-    spans = [spans] if isinstance(spans, str) else spans
-    if not isinstance(spans, list) or not spans or len(spans) > MAX_EVIDENCE:
-        raise CommandError("words must be a list of the person's own words.", code="tool.bad-argument")
-    cited = [_cited(turn, span) for span in spans]
+    spans = cited_words(turn, arguments.get("words"))
     category = arguments.get("category", Category.OTHER)
     fact = Fact(
         statement=statement,
         category=next((one for one in Category if one == category), Category.OTHER),
-        evidence=tuple(EvidenceRef(turn.message.id, span) for span in cited),
+        evidence=tuple(EvidenceRef(turn.message.id, span) for span in spans),
     )
     cause = turn.cause("propose", arguments)
     found = await turn.core.runs.propose(turn.message, fact, cause)
@@ -49,7 +42,7 @@ async def _propose(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[
 
 
 async def _add(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[str]:
-    title, words = text_of(arguments, "title", LONGEST), _cited(turn, arguments.get("words"))
+    title, words = text_of(arguments, "title", LONGEST), cited(turn, arguments.get("words"))
     if overlap(title, [words]) < _ALIKE:
         raise CommandError("The task must be in the person's own words.", code="tool.unsupported")
     wish = _wish(turn, turn.cause("add", arguments))
@@ -63,7 +56,7 @@ async def _add(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[str]
 
 
 async def _complete(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[str]:
-    number, words = number_of(arguments, "number"), _cited(turn, arguments.get("words"))
+    number, words = number_of(arguments, "number"), cited(turn, arguments.get("words"))
     task = await turn.core.tasks.get(turn.home, number)
     if not any(supports(piece, words, task.title, number) for piece in turn.message.typed()):
         raise CommandError("These words do not say that this task is done.", code="tool.unsupported")
@@ -72,22 +65,6 @@ async def _complete(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence
     told = await completed(turn.core, _request(turn, wish.cause), done)
     await post_once(turn.core, turn.inbound, wish.cause, told.result.lines, told.buttons)
     return [record(task=number, title=task.title, status=str(done.task.status))]
-
-
-def _cited(turn: ToolTurn, span: object) -> str:
-    """Return words that the person typed in this very message, as part of a clause of their own.
-
-    Raises:
-        CommandError: `tool.bad-argument`; `tool.unsupported` for words that stand elsewhere or pretend to be another's.
-    """
-    if not isinstance(span, str) or not span.strip() or len(span) > _LONGEST_WORDS:
-        raise CommandError(f"words must be a text of 1 to {_LONGEST_WORDS} characters.", code="tool.bad-argument")
-    piece = next((piece for piece in turn.message.typed() if span in piece), "")
-    start = piece.find(span)
-    own = turn.message.cites(span) and clause_around(piece, start, start + len(span.rstrip(" .!;…"))) is not None
-    if not own or pretends(turn.message.text) or not scan(piece).allowed:
-        raise CommandError("The person did not say these words here themselves.", code="tool.unsupported")
-    return span
 
 
 def _wish(turn: ToolTurn, cause: str) -> Wish:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 
 from handlers.access import denied
 from handlers.messages import Result
-from handlers.texts import say
+from handlers.texts import diff_lines, say
 from memory_core.core import MemoryCore
-from memory_core.ports.checkpoints import Checkpoint
+from memory_core.documents.drift import changed_lines
+from memory_core.ports import Session
+from memory_core.ports.checkpoints import Checkpoint, Notebook
 from memory_core.recall.context import Past, PromptContext
 from memory_core.sessions.notebook import MOST_BYTES
 from memory_core.sessions.runtime import Window, window
@@ -17,7 +19,7 @@ from memory_core.spaces import Place
 from memory_core.values import Message, Role, Speaker
 
 COMPACT, CONTEXT, NOTE, FRESH = "compact", "context", "note", "fresh"
-_CLEAR, _TAKE, _DROP = "clear", "take", "drop"
+_CLEAR, _TAKE, _DROP, _UNDO = "clear", "take", "drop", "undo"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,12 +191,30 @@ async def _note(core: MemoryCore, here: Here) -> Result:
         raise denied()
     session = await core.store.write(lambda uow: core.journal.opened(uow, here.place))
     if word in (_TAKE, _DROP):
-        done = await core.windows.notebooks.decide(session, here.cause, takes=word == _TAKE)
-        return here.result("note.taken" if word == _TAKE else "note.dropped", (), bytes=len(done.text.encode()))
+        return await decided(core, here, session, takes=word == _TAKE)
     user = here.speaker.id if here.speaker else None
+    if word == _UNDO:
+        done = await core.windows.notebooks.undo(session, here.cause, user)
+        code = "note.undone" if done.text else "note.undone-none"
+        return here.result(code, (done.text,) if done.text else (), bytes=len(done.text.encode()))
+    if word == _CLEAR and await core.windows.notebooks.of(session) is None:
+        return here.result("note.none", (), bytes=0, limit=MOST_BYTES)
     done = await core.windows.notebooks.write(session, "" if word == _CLEAR else text, here.cause, user)
     size = len(done.text.encode())
     return here.result("note.written" if size else "note.cleared", (), bytes=size, limit=MOST_BYTES)
+
+
+async def decided(core: MemoryCore, here: Here, session: Session, *, takes: bool, proposal_id: str = "") -> Result:
+    """Take what a model proposed for the notes, or put it aside. Raises as `Notebooks.decide`."""
+    done = await core.windows.notebooks.decide(session, here.cause, takes=takes, proposal_id=proposal_id)
+    return here.result("note.taken" if takes else "note.dropped", (), bytes=len(done.text.encode()))
+
+
+def proposal_lines(language: str, before: Notebook | None, proposed: Notebook) -> tuple[str, ...]:
+    """Return what a proposal would change: its whole text where there are no notes yet, else the lines that come and go."""
+    if before is None:
+        return (say(language, "note.proposed"), proposed.text)
+    return (say(language, "note.proposed"), *diff_lines(language, changed_lines(before.text, proposed.text)))
 
 
 async def _notes(core: MemoryCore, here: Here) -> Result:
@@ -203,7 +223,7 @@ async def _notes(core: MemoryCore, here: Here) -> Result:
     proposal = await core.windows.notebooks.proposed(session) if session.id else None
     lines = (notes.text,) if notes else ()
     if proposal is not None:
-        lines = (*lines, say(here.language, "note.proposed"), proposal.text)
+        lines = (*lines, *proposal_lines(here.language, notes, proposal))
     fields = {"text": notes.text if notes else "", "proposed": proposal.text if proposal else None}
     code = "note.shown" if notes else "note.none"
     return replace(here.result(code, lines), fields=fields)

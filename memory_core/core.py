@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from memory_core.care import Care
+from memory_core.curation.note_proposing import NoteProposing
 from memory_core.curation.runs import Curation, CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
+from memory_core.documents.paths import SPACE_JSON
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space, zone_in
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
@@ -22,6 +24,7 @@ from memory_core.ledger.fenced import FencedDocuments
 from memory_core.ledger.fencing import check_fences, check_space
 from memory_core.ledger.history import standing_change
 from memory_core.ledger.moving import Moving
+from memory_core.ledger.note_proposals import apply_each
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
 from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
@@ -49,8 +52,6 @@ from memory_core.shelf import Shelf
 from memory_core.spaces import Doc, Place, Scope, Space
 from memory_core.tasks.board import TaskBoard
 from memory_core.values import MAX_STATEMENT, Actor, Cutoff, ItemState, Mode, Operation, Record, Trigger
-
-SPACE_FILE = "space.json"
 
 
 def refused(text: str) -> str | None:
@@ -100,6 +101,7 @@ class MemoryCore:
         self.profile = self.config.profile
         self.store = store
         self.documents = documents
+        self.zone = partial(zone_in, documents)
         self.clock = clock
         self.ids = ids
         self.deployment = deployment
@@ -171,6 +173,7 @@ class MemoryCore:
             window_chars=self.config.window_chars,
             canonical=sentences_in,
         )
+        self.propose_note = NoteProposing(self.context, self.lock, self, self.config.policy).propose
         self.promoting = Promoting(
             self.context, self.lock, self, self.config.policy, self.forget, lock_wait_s=self.config.lock_wait_s
         )
@@ -206,11 +209,7 @@ class MemoryCore:
 
     async def space_settings(self, space: Space) -> SpaceSettings:
         """Return the settings of a space; defaults where its file is absent or unreadable."""
-        return await read_space(self.documents, Doc(space, SPACE_FILE))
-
-    async def zone(self, space: Space) -> str:
-        """Return the zone in which a place counts its days: its own, else its chat's, else UTC."""
-        return await zone_in(self.documents, space)
+        return await read_space(self.documents, Doc(space, SPACE_JSON))
 
     async def mode(self, space: Space) -> Mode:
         """Return the mode of a space: its own, or its chat's for a topic, or the default of its scope."""
@@ -253,7 +252,11 @@ class MemoryCore:
 
     async def apply(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
         """Write pending items into their documents."""
-        return await self._change(items, cause, lambda fresh: self._operations.apply(actor, fresh, cause))
+
+        def lines(rest: list[Item]) -> Awaitable[Outcome]:
+            return self._change(rest, cause, lambda fresh: self._operations.apply(actor, fresh, cause))
+
+        return await apply_each(items, cause, lines, partial(self.shelf.notes.take, actor))
 
     async def reject(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
         """Close pending items."""
@@ -309,7 +312,7 @@ class MemoryCore:
             repeated = await self._operations.repeated(cause)
             if repeated is not None and repeated.record.status == "applied":
                 return Mode(repeated.record.operations[0].before or Mode.OFF)
-            doc = Doc(space, SPACE_FILE)
+            doc = Doc(space, SPACE_JSON)
             record = repeated.record if repeated else await self._mode_record(actor, doc, mode, cause)
             await self._keep_record(record)
             self.failpoint.hit("mode.intended")

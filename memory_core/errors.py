@@ -7,10 +7,11 @@ DhakiraError
 ├── DocumentError        document.*    (drift, over-budget, corrupt, newer-version, unreadable, read-only, no-space, busy, linked,
 │                                   bad-name, bad-text, bad-value, no-such-line, empty-line, too-large, exists, no-such-backup, quarantined, unknown)
 ├── CompactionError      compact.*     (bad-output, unaccounted, invented, meaning, scanner, longer, nothing, not-found)
-├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired, no-note, no-answer)
+├── ItemError            item.*        (not-found, not-pending, ambiguous, unchanged, undo-expired, no-note, no-answer,
+│                       whole-note, note-changed, no-words, unsupported, refused-before)
 ├── SpaceError           space.*       (busy, unlocked, unknown, off)
 ├── SessionError         session.*     (gone, cutoff-missing, cutoff-mismatch, not-found, ambiguous, unconfirmed)
-│                       note.*        (too-long, refused, nothing-proposed, changed)
+│                       note.*        (too-long, refused, empty, nothing-proposed, nothing-to-undo, changed)
 ├── ImportingError       import.*      (no-file, unreadable, bad-json, not-an-export, nothing-usable)
 ├── ConfirmationError    confirmation.* (unknown, over)
 ├── HandoffError        handoff.*     (nothing, private-only, wrong, locked, same-place)

@@ -16,7 +16,7 @@ ROUNDS: Final = 4
 """Rounds of a turn in which tools are run; the one after them must answer."""
 CALLS: Final = 8
 """Calls of a turn."""
-LONGEST_ARGUMENTS: Final = 4_000
+LONGEST_ARGUMENTS: Final = 60_000
 LONGEST_RESULT: Final = 6_000
 MOST_RESULTS: Final = 24_000
 """Code points that tools return in a turn, all together."""

@@ -26,6 +26,20 @@ _SENTENCES = {
     "notes.lines-gone": "أسطر محفوظة لم تعد قائمة معها: {count}.",
     "notes.undo": "للتراجع عن ذلك: {command}",
     "notes.kept": "حُفظ في الملاحظة {slug}: {line} ({id})",
+    # --- a note that a model proposed ------------------------------------------------------------------------
+    "card.note-more": "… وسطور أخرى عددها {count}: [[/memory why {id}]]",
+    "card.note-rotates": "ما تقوله الملاحظة الآن ينتقل إلى أرشيفها.",
+    "card.note-taken": "كُتبت ({id}) بواسطة {who}: {line}",
+    "memory.note-taken": "كُتبت {id}: {line}",
+    "state.taken": "مكتوب",
+    "error.item.whole-note": (
+        "{id} ملاحظة كاملة، {name}. تُغيَّر الملاحظات بالأمرين [[/notes]] و[[/skills]]، ويرفض ما ينتظر الأمرُ [[/memory reject]]."
+    ),
+    "error.item.note-changed": (
+        "تغيّرت {name} بعد ذلك الاقتراح، فلم يُكتب شيء. يعرض ما اقتُرح الأمرُ [[/memory why {id}]]، "
+        "ويرفضه [[/memory reject {id}]]."
+    ),
+    "error.item.no-words": "كلمات {id} لم تعد موجودة: طلب أحدهم محوها.",
     # --- lint ------------------------------------------------------------------------------------------------
     "lint.stale-note": "لم يمسّ أحد هذه الملاحظة منذ {days} يومًا. اقرأها، ثمّ أعد كتابتها أو احذفها.",
     "lint.orphan-note": "لا سطر لهذه الملاحظة في الفهرس، فلا أعلم بها.",

@@ -26,6 +26,18 @@ TEXTS = {
     "notes.lines-gone": "Remembered lines that no longer hold with it: {count}.",
     "notes.undo": "To take that back: {command}",
     "notes.kept": "Kept in the note {slug}: {line} ({id})",
+    # --- a note that a model proposed ------------------------------------------------------------------------
+    "card.note-more": "… and {count} more lines: /memory why {id}",
+    "card.note-rotates": "What the note says now goes to its archive.",
+    "card.note-taken": "Written ({id}) by {who}: {line}",
+    "memory.note-taken": "Written {id}: {line}",
+    "state.taken": "written",
+    "error.item.whole-note": "{id} is a whole note, {name}. /notes and /skills change notes; /memory reject declines what waits.",
+    "error.item.note-changed": (
+        "{name} was changed after that was proposed, so nothing was written. /memory why {id} shows what was proposed, "
+        "/memory reject {id} declines it."
+    ),
+    "error.item.no-words": "The words of {id} are gone: somebody had them erased.",
     # --- lint ------------------------------------------------------------------------------------------------
     "lint.stale-note": "Nobody has touched this note for {days} days. Read it, and write it anew or delete it.",
     "lint.orphan-note": "This note has no line in the index, so I do not know of it.",

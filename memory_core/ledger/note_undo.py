@@ -77,8 +77,9 @@ async def _take_text_back(draft: Draft, doc: Doc, operation: Operation) -> None:
 
 def _restored(item: Item, record: Record, record_id: str, now: datetime) -> Item:
     step = next(step for step in record.transitions if step.item_id == item.id)
-    # What stood for the deleted note stands for nothing once the note is back.
-    state = ItemState.SUPERSEDED if stands_for_note(item) else step.before or item.state
+    # What stood for the deleted note stands for nothing once the note is back; a proposal that was taken waits again.
+    gone = stands_for_note(item) and step.before is None
+    state = ItemState.SUPERSEDED if gone else step.before or item.state
     return moved(item, state, record_id, now)
 
 

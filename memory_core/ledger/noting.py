@@ -15,10 +15,11 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.indexing import follow_index
-from memory_core.ledger.items import moved, tombstones_of, transition
+from memory_core.ledger.items import doc_of, moved, tombstones_of, transition
 from memory_core.ledger.keeping import keep
 from memory_core.ledger.naming import Which, doc_for, named, not_there
 from memory_core.ledger.note_items import deleted_note, doc_in, items_in, note_of
+from memory_core.ledger.note_proposals import TAKEN, check_waits, proposed_text, refuse_whole
 from memory_core.ledger.note_undo import last_change, undo_note
 from memory_core.ledger.reconciling import lines_held
 from memory_core.ports import Item, SpaceLock
@@ -76,6 +77,8 @@ class _Doing:
     command: str
     doc: Doc
     cause: str
+    takes: Item | None = None
+    """The proposal that it carries out."""
 
 
 class Notes:
@@ -190,6 +193,35 @@ class Notes:
             await follow_index(draft, doc)
             return await self._settled(draft, _Doing(actor, DELETE, doc, cause), items)
 
+    async def take(self, actor: Actor, item: Item, cause: str) -> Outcome:
+        """Let a note that a model proposed hold; its item waits no more, until this is undone.
+
+        Raises:
+            ItemError: `item.not-pending`; `item.note-changed` when the note says something else than it did then;
+                `item.no-words` when the proposal's text was erased.
+            DocumentError: As `write`.
+        """
+        doc = doc_of(item)
+        async with self._lock.hold([doc.space], self._wait_s):
+            done = await self._done(cause)
+            if done is not None:
+                return Outcome(done.items, done.record, repeated=True)
+            await self._keeper.prepare(doc.space)
+            async with self._context.store.reading() as uow:
+                fresh = await uow.ledger.item(item.profile, item.id) or item
+                text = await proposed_text(uow, fresh)
+            check_waits(fresh, text)
+            assert text is not None
+            draft, items = self._draft(), await items_in(self._context, doc)
+            now = await draft.now(doc)
+            if (read_note(now).current if now else None) != text.before:
+                raise ItemError("That note was changed since.", code="item.note-changed", id=item.id, name=doc.name)
+            await self._put(draft, doc, text.title, text.after, rotate=text.rotates)
+            there = lines_held(await draft.now(doc))
+            gone = [one for one in items if one.line_key not in there]
+            noted = await self._settled(draft, _Doing(actor, ROTATE if text.rotates else EDIT, doc, cause, fresh), gone)
+        return Outcome(noted.items, noted.record)
+
     async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
         """Take back what a record did to a note: the same bytes as long as nobody wrote there since.
 
@@ -218,6 +250,7 @@ class Notes:
 
     async def keep(self, actor: Actor, item: Item, name: str, cause: str) -> Outcome:
         """Write a waiting line into a note of its own space; see `keeping.keep`."""
+        refuse_whole(item)
         space = Space.parse(item.profile, item.space_key)
         async with self._lock.hold([space], self._wait_s):
             async with self._context.store.reading() as uow:
@@ -260,6 +293,9 @@ class Notes:
         if command == DELETE:
             own = deleted_note(await self._context.new_item_id(), doc, note_of(draft.operations), record_id, now)
             after, steps = [own, *after], [transition(None, own, command), *steps]
+        if doing.takes is not None:
+            taken = moved(doing.takes, ItemState.SUPERSEDED, record_id, now, reason=TAKEN, verified=True)
+            after, steps = [taken, *after], [transition(doing.takes, taken, TAKEN), *steps]
         effect = Effect(
             record_id=record_id,
             space_key=doc.space.key,

@@ -15,6 +15,7 @@ from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.history import SHARE
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.merged import merged_into
+from memory_core.ledger.note_proposals import refuse_whole
 from memory_core.ledger.undoing import undo
 from memory_core.ledger.whole import marked
 from memory_core.ports import Item
@@ -102,6 +103,7 @@ class Operations:
 
     async def edit(self, actor: Actor, item: Item, text: str, cause: str) -> Outcome:
         """Give an item other words; a pending one stays pending, an applied one's line is replaced in place."""
+        refuse_whole(item)
         if item.state not in (ItemState.PENDING, ItemState.APPLIED):
             raise ItemError("That item cannot be edited any more.", code="item.not-editable", id=item.id)
         if text == item.statement:
@@ -146,6 +148,8 @@ class Operations:
         """
         if item.state in (ItemState.FORGOTTEN, ItemState.IGNORED):
             raise ItemError("That is forgotten already.", code="item.unchanged", id=item.id)
+        if item.state is not ItemState.PENDING:
+            refuse_whole(item)
         draft = self._draft()
         items = [*await self._saying_the_same(item), *await merged_into(self._context, item), item]
         for one in items:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.draft import LINE_KINDS
 from memory_core.ledger.note_items import of_deleted, stands_for_note
+from memory_core.ledger.note_proposals import is_proposal
 from memory_core.ports import Item, UnitOfWork
 from memory_core.values import Operation, Record
 
@@ -51,7 +52,7 @@ async def scrub_records(uow: UnitOfWork, items: Sequence[Item], space_key: str =
             _blank(one)
             if (space_key and one.doc.startswith(f"{space_key}/"))
             or _holds(one, words, written)
-            or any(record.at <= note.updated_at and of_deleted(one, note) for note in notes)
+            or any(_about(record, note) and of_deleted(one, note) for note in notes)
             else one
             for one in record.operations
         )
@@ -59,6 +60,13 @@ async def scrub_records(uow: UnitOfWork, items: Sequence[Item], space_key: str =
             await uow.ledger.put_record(replace(record, operations=operations))
             changed += 1
     return changed
+
+
+def _about(record: Record, note: Item) -> bool:
+    """Say whether a record may hold words of a note that is gone: of one that was only proposed, those that name it."""
+    if is_proposal(note):
+        return any(step.item_id == note.id for step in record.transitions)
+    return record.at <= note.updated_at
 
 
 def _wordings(items: Sequence[Item], records: Sequence[Record]) -> set[str]:

@@ -94,6 +94,10 @@ class Notebooks(Protocol):
         """Return the notes that hold in a session."""
         ...
 
+    async def get(self, notebook_id: str) -> Notebook | None:
+        """Return one version."""
+        ...
+
     async def by_cause(self, cause: str) -> Notebook | None:
         """Return what a cause has written."""
         ...

@@ -106,9 +106,11 @@ class SqliteNotebooks:
 
     async def of(self, session: Session) -> Notebook | None:
         """Return the notes that hold in a session."""
-        if session.notebook_id is None:
-            return None
-        row = await self._database.one("checkpoints.note", id=session.notebook_id)
+        return await self.get(session.notebook_id) if session.notebook_id is not None else None
+
+    async def get(self, notebook_id: str) -> Notebook | None:
+        """Return one version."""
+        row = await self._database.one("checkpoints.note", id=notebook_id)
         return to_notebook(row) if row else None
 
     async def by_cause(self, cause: str) -> Notebook | None:

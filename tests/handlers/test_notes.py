@@ -255,7 +255,7 @@ async def test_lint_names_what_is_wrong_and_mends_what_loses_no_word(chats: Chat
         "unstructured-profile",
     ]
     assert await text_of(chats, MEMORY) == memory
-    assert (await chats.press(await chats.card(), "fix")).code == "memory.lint-fixed"
+    assert (await chats.press(await chats.card(), "dhakira-fix")).code == "memory.lint-fixed"
     assert await text_of(chats, MEMORY) == (
         "# Memory\n\n## Facts\n- Tea\n\n## Index\n- not an entry\n- [by-hand](notes/by-hand.md): By hand\n"
         "- [diet](notes/diet.md): no nuts\n"
@@ -278,8 +278,8 @@ async def test_lint_names_notes_that_are_old_or_full_and_only_admins_mend(chats:
     await put(chats, MEMORY, "# Memory\n\n## Index\n- [gone](notes/gone.md): gone\n", CHAT)
     await chats.say("/memory lint", SARA, GROUP)
     card = await chats.card()
-    assert (await chats.press(card, "fix", HADI)).code == "access.denied"
-    assert (await chats.press(card, "fix")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
+    assert (await chats.press(card, "dhakira-fix", HADI)).code == "access.denied"
+    assert (await chats.press(card, "dhakira-fix")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
 
 
 async def test_a_private_prompt_says_in_a_few_lines_what_is_out_of_order(chats: Chats) -> None:

@@ -50,6 +50,8 @@ REPLIED = {
         (message("hello", **REPLIED), Claim.REPLY),
         (message("hello", GROUP), Claim.THEIRS),
         (press(f"apply:{SystemIds().new('token')}"), Claim.OURS),
+        (press("dhakira-fix:lint"), Claim.OURS),
+        (press(f"dhakira-note:take:{SystemIds().new('notebook')}"), Claim.OURS),
         (press("apply:42"), Claim.THEIRS),
         (press("page-2"), Claim.THEIRS),
         ({"update_id": 1, "edited_message": message("hello")["message"]}, Claim.BOTH),
