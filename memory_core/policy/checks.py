@@ -18,7 +18,7 @@ _TALK = Linear(
     r"broken|lost|stolen|written|given|taken|chosen|sent|built|made|done|set|due|stuck|down|slow|back|never|always|only|still|now|often|really|very|quite|mostly|"
     r"probably|okay|nothing|something|anything|everything|everyone|nobody|someone|minimum|maximum|minimo|mindestens|almeno|another|these|those|which|where|while|because|"
     r"casse|cassee|perdue?|expiree?|requise?|hachee?|stockee?|rota|rotta|quebrada|perdida|perduta|scaduta|expirada|caducada|obligatori[ao]|debil|debole|fraca|larga|lunga|corta|ninguem|nadie|nessuno|personne|"
-    r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفه|قويه|منتهيه|معطله|مطلوبه|مفقوده|طويله|قصيره|جدا|pflicht\w*|erforderlich|zorunlu|obrigatori[ao]|requerid[ao]|обязательно|обязателен|"
+    r"kaputt|verloren|vergessen|schwach|kurz|istek|слабый|забыт|потерян|истек|сломана|обязателен|لا|على|في|من|ضعيفه|قويه|منتهيه|معطله|مطلوبه|مفقوده|طويله|قصيره|جدا|pflicht\w*|erforderlich|zorunlu|obrigatori[ao]|demasiado|muy|trop|zu|requerid[ao]|обязательно|обязателен|"
     r"user ?names?|usernames|users?|usuarios?|utente|utenti|utilisateurs?|benutzername\w*|logins?|emails?|e-mails?|nomes?|nombre|names?|codice|chave|"
     r"changes|rotates|expires|resets|lives|works|goes|stays|hangs|stands|comes|needs|keeps|sits|lies|belongs|"
     r"under|over|behind|inside|outside|below|above|near|beside|beneath|between|buried|somewhere|elsewhere|nowhere|"
@@ -147,7 +147,7 @@ _GRAMMAR = frozenset(
 
 def is_seed_phrase(value: str) -> bool:
     """Say whether words look like a wallet's seed phrase (BIP-39: 12 to 24 plain words, none of grammar)."""
-    found = value.lower().split()
+    found = value.lower().replace(",", " ").split()
     return len(found) >= 12 and sum(word in _GRAMMAR for word in found) < 2
 
 

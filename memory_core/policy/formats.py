@@ -195,7 +195,12 @@ FORMATS: tuple[Rule, ...] = (
         "RFC 3986: userinfo",
         _real_password,
     ),
-    Rule("credential.card", r"(?:^|[^\d.-])(?P<v>\d(?:[ .-]?\d){13,18})(?:$|[^\d-])", "ISO/IEC 7812", is_card),
+    Rule(
+        "credential.card",
+        r"(?:^|[^\d.-])(?P<v>\d{4}[ .-]?\d{4}[ .-]?\d{4}[ .-]?\d{4}|3[47]\d\d[ .-]?\d{6}[ .-]?\d{5}|\d(?:[ .-]?\d){13,18})(?:$|[^\d-])",
+        "ISO/IEC 7812",
+        is_card,
+    ),
     Rule(
         "credential.iban",
         r"(?:^|[^A-Za-z0-9])(?P<v>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?)",

@@ -111,7 +111,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "exfiltration",
-        r"curl [^\n]*\$\{?[A-Z_]*(?:KEY|TOKEN|SECRET|PASS|ENV)|curl [^\n]*\w\.\w[^\n]*\|\s*(?:ba|z)?sh|dump the environment|(?:read|cat|open) [^\n]{0,20}(?:~/\.ssh|id_rsa|\.env\b|/etc/passwd)",
+        r"curl [^\n]*(?:[=/@\"'+?&]|(?:-d|--data\S*|-f|x-[a-z-]{1,30}:) ?)\$\{?[A-Z_]*(?:KEY|TOKEN|SECRET|PASS|ENV)|curl [^\n]*\w\.\w[^\n]*\|\s*(?:ba|z)?sh|dump the environment|(?:read|cat|open) [^\n]{0,20}(?:~/\.ssh|id_rsa|\.env\b|/etc/passwd)",
         "sends what is private away",
     ),
     _rule(

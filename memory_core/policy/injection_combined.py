@@ -19,6 +19,8 @@ _IN_CLASS = Linear(r"\[\^?(?:\\.|[^\]\\])*\]", exact=True)
 _ENDS = Linear(r"[.!?؟।;؛][)\"'»”]*(?:\s+|$)|[。！？\n]+", exact=True)
 ADDRESS = r"https?://\S*|s?ftp://\S*|wss?://\S*|[\w.+-]+@[\w.-]+\.(?:com|org|net|example|info|dev|app|xyz|site|test|ru|cn|de|io)"
 """A place that text can be sent to, in any language."""
+_OPENS = "@"
+"""The mark of alternatives that open an order."""
 _LONGEST = 400
 """Code points within which two ideas can belong together where nobody sets full stops."""
 
@@ -63,17 +65,17 @@ def with_words(lexicon: Lexicon, *further: Mapping[str, str]) -> Lexicon:
     words = dict(lexicon.words)
     for more in further:
         for idea, alternatives in more.items():
-            words[idea] = f"{words[idea]}|{alternatives}" if idea in words else alternatives
+            words[idea] = f"{words[idea]}|{alternatives.removeprefix(_OPENS)}" if idea in words else alternatives
     return replace(lexicon, words=words)
 
 
 def expression(lexicon: Lexicon, idea: str) -> str:
     """Return the RE2 expression for an idea, over text as `clean` reads it."""
     words = lexicon.words[idea]
-    body = _with_letters(clean(words.removeprefix("@")).text.replace("~", r"\p{L}*"))
+    body = _with_letters(clean(words.removeprefix(_OPENS)).text.replace("~", r"\p{L}*"))
     if not lexicon.spaced:
         return f"(?is)(?:{body})"
-    if words.startswith("@"):
+    if words.startswith(_OPENS):
         lead = _with_letters(clean(lexicon.lead).text.replace("~", r"\p{L}*"))
         return f"(?is)(?:{_CLAUSE}{lexicon.before}|{_EDGE}(?:{lead}) {lexicon.before})(?:{body}){_CLOSE}"
     return f"(?is){_EDGE}{lexicon.before}(?:{body}){_CLOSE}"

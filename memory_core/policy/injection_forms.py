@@ -28,7 +28,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "transcript",
-        r"(?:^|[\n.!?] ?)(?:human|user)\s*:[^\n]{1,80}[\s.!?](?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|here|i |the |access|done|granted)",
+        r"(?:^|[\n.!?] ?)(?:human|user)\s*:[^\n]{1,80}(?:[\s.!?]|\\n)(?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|here|i |the |access|done|granted)|^\s*(?:assistant|ai|bot)\s*:\s*(?:sure|of course|yes|certainly|ok|done|granted|i (?:have|will|am))[^\n]{1,80}(?:[\s.!?]|\\n)(?:human|user)\s*:",
         "a made-up exchange",
     ),
     _rule(
@@ -58,7 +58,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "markup",
-        r"<!--[^>]{0,200}(?:system|assistant|instruction|ignore|secret|the user|ai )|style\s*=\s*[\"'][^\"']*(?:font-size:\s*0|display:\s*none|visibility:\s*hidden|opacity:\s*0|color:\s*(?:white|#fff))|<[a-z]+ hidden\b",
+        r"<!--[^>]{0,200}(?:system|assistant|instruction|ignore|secret|the user|ai[ :,]|llms?[ :,])|\[//\]: ?# ?\([\"']?(?:ai|bot|llm|model|assistant|system|agent)s?\b|<meta[^>]{0,40}name\s*=\s*[\"']?(?:ai|llm|gpt|assistant|chatbot|agent)\b|style\s*=\s*[\"'][^\"']*(?:font-size:\s*0|display:\s*none|visibility:\s*hidden|opacity:\s*0|color:\s*(?:white|#fff))|<[a-z]+ hidden\b",
         "text that a page hides",
     ),
     _rule(

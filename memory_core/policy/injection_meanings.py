@@ -27,6 +27,7 @@ from memory_core.policy.injection_plain_rules import PLAIN_RULES
 from memory_core.policy.injection_remembered import REMEMBERED
 from memory_core.policy.injection_reworded import REWORDED
 from memory_core.policy.injection_romance import FRENCH, ITALIAN, PORTUGUESE, SPANISH
+from memory_core.policy.injection_stances import STANCES
 from memory_core.policy.injection_thoughts import THOUGHTS
 
 INTENTS: tuple[Intent, ...] = (
@@ -79,6 +80,9 @@ INTENTS: tuple[Intent, ...] = (
     Intent("override", ("DROP", "RULE_NOUN", "OBEY_ME"), "puts one voice in the place of the rules"),
     Intent("override", ("VOID", "RULE_NOUN", "OBEY_ME"), "puts one voice in the place of the rules"),
     Intent("commerce", ("ADD", "ANSWERS", "SLOGAN"), "advertises in every answer"),
+    Intent("authority", ("RANKED",), "ranks somebody above the rules"),
+    Intent("leak", ("HOW_TOLD",), "asks for what is confidential"),
+    Intent("commerce", ("SLANTED",), "slants what is answered"),
 )
 _OWN = (
     ENGLISH,
@@ -108,7 +112,7 @@ LEXICONS = tuple(
         each,
         *(
             further.get(each.language, {})
-            for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED, OBEDIENCE, MORE_WORDS)
+            for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED, OBEDIENCE, MORE_WORDS, STANCES)
         ),
     )
     for each in _OWN

@@ -37,7 +37,7 @@ REWORDED: Mapping[str, Mapping[str, str]] = {
         "ONLY": (
             r"(?:only|nothing but) (?:this|my) (?:message|text|note|word|line|prompt|chat)s? (?:now )?(?:counts?|applies|apply|matters?|is valid|holds?|binds?)(?: now| from now on)?|"
             r"(?:nothing|no (?:rules?|instructions?|orders)) (?:else )?(?:but|except|other than|besides) (?:this|my|these) (?:message|text|note|word|line|order|command|instruction)s? (?:counts?|applies|apply|matters?|binds?)|"
-            r"@?(?:just |simply |only )?do (?:exactly |only |just )?(?:as|what) (?:i|@\w+) (?:say|tell you|ask|order|command|want)(?: from now on)?,? (?:and nothing else|no questions|no matter what|whatever it is|without (?:question|objection|hesitation))"
+            r"(?:just |simply |only )?do (?:exactly |only |just )?(?:as|what) (?:i|@\w+) (?:say|tell you|ask|order|command|want)(?: from now on)?,? (?:and nothing else|no questions|no matter what|whatever it is|without (?:question|objection|hesitation))"
         ),
         "UNLIMITED": (
             r"(?:never|not) (?:heard of|learned|been taught|met|seen|known|knows?|believes? in|cares? about|follows?|minds?|respects?) (?:any |about |of |the )*(?:rules?|limits?|limitations|restrictions?|boundaries|polic(?:y|ies)|refusals?|ethics|morals)|"

@@ -18,7 +18,7 @@ _END_OF_VALUE = r"(?:$|[\s,;)])"
 
 LOGIN_NOUNS = (
     r"(?:pass(?:word|wd|code|phrase|wort)|pswd|pwd|passwd|kennwort|passwort|contrase[nñ]a|contrasena|senha|mot de passe|mdp|parola|"
-    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسورد|باسورد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور(?:م|ت|ش|مان|تان|شان)?|پسورد(?:م|ت|ش|مان|تان)?|گذرواژه(?:ام|ات|اش)?|密码|密碼|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
+    r"парол[ьяюе]|كلمة (?:المرور|السر|(?:مرور|سر)(?:ي|ك|ه|ها|نا|كم|هم)?)|الباسوو?رد|باسوو?رد(?:ي|ك|ه|ها|نا|كم|هم)?|الرقم السري|رمز (?:المرور|الواي ?فاي)|رمز عبور(?:م|ت|ش|مان|تان|شان)?|پسورد(?:م|ت|ش|مان|تان)?|کلمه عبور(?:م|ت|ش)?|گذرواژه(?:ام|ات|اش)?|密码|密碼|口令|パスワード|비밀 ?번호|비번|p[@4]ss?w[o0]rd|passw0rd|"
     r"şifre\p{L}*|hesl[oa]\b|jelsz[oó]\p{L}*|lozink\p{L}*|geslo\b|adgangskode\p{L}*|passord\p{L}*|slaptažod\p{L}*|парола(?:та)?|κωδικ(?:ός|ό)|ה?סיסמ(?:ה|א|ת)\p{L}*|รหัสผ่าน|পাসওয়ার্ড|پاس ?ورڈ|parola\p{L}*|has[łl]o|wachtwoord|lösenord\p{L}*|salasana\p{L}*|kata sandi|mật khẩu|पासवर्ड)"
 )
 _SAID_SHORT = r"(?:\bpass|\bpw|\bpwd|\bmdp|\bpin)"
@@ -40,7 +40,7 @@ SPOKEN: tuple[Rule, ...] = (
     _rule("password", r"(?:密码|口令|パスワード)(?:是|为|は|:|：)?\s*(?P<v>[!-~]{5,})", is_strong),
     _rule(
         "password",
-        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>[^\s_@]\S{{4,}})",
+        rf"{LOGIN_NOUNS}(?:{_SP}+(?:حق|حقي|حقه|من|for|of|del?|du|от|للـ?|الواي|فاي|wifi|wi-fi|вай-?фа\p{{L}}*|the|my|هي))*{_SP}*[:=]?{_SP}*[\"'`«“]?(?P<v>[^\s_@]\S{{4,}})",
         is_strong,
     ),
     _rule(
@@ -73,7 +73,7 @@ SPOKEN: tuple[Rule, ...] = (
     _rule("password", rf"{LOGIN_NOUNS}(?:{_SP}+[^\s:=.,;!?()]{{1,16}}){{0,4}}?{_SP}?\((?P<v>[^\s()=]{{5,}})\)", is_odd),
     _rule(
         "login",
-        rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?{_SP}+(?:/|\||&|and|,){_SP}*(?P<v>[^\s/]{{6,}})",
+        rf"(?:log ?in|login|account|credentials|creds|user(?:name)?|netflix|router|admin|zugangsdaten|identifiants|credenciales|доступ|логин)\b[^\n]{{0,24}}?(?:is|:|=|{_SP}){_SP}*[\w.+-]+(?:@[\w.-]+)?(?:{_SP}+(?:/|\||&|and)|{_SP}*,){_SP}*(?P<v>[^\s/]{{6,}})",
         is_strong,
     ),
     _rule(

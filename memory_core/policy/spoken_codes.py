@@ -8,12 +8,12 @@ from memory_core.policy.own_rule import OWN, own_rule
 from memory_core.policy.plain_values import is_counted
 from memory_core.policy.rules import Rule
 
-_IS = r"(?:[ \t]*\?[ \t]*(?:it'?s|it is|that'?s|es|c'est|das ist|это|هو)[ \t]+|[ \t]*(?::|=|->|—|–|-)[ \t]*|[ \t]+(?:is|are|was|es|est|ist|lautet|war|è|é|jest|to|это|هو|هي|برابر|=)[ \t]+|(?:是|为|：|は|は、|는|은|이|가)[ \t]*|[ \t]+)"
+_IS = r"(?:[ \t]*\?[ \t]*(?:it'?s|it is|that'?s|es|c'est|das ist|это|هو)[ \t]+|[ \t]*(?::|=|->|—|–|-)[ \t]*|,?[ \t]+c'est[ \t]+(?:le[ \t]+)?|[ \t]+(?:is|are|was|es|est|ist|lautet|war|è|é|jest|to|это|هو|هي|برابر|=)[ \t]+|(?:是|为|：|は|は、|는|은|이|가)[ \t]*|[ \t]+)"
 _WORDS = r"(?:[ \t]+[^\s\d:=.,;!?]{1,16}){0,4}?"
 CODE_NAMES = (
     r"(?:\bpins?\b(?:[ -]?(?:code|number|nummer))?|\bpuk\b|\bpincode\b|passcode|(?:\b|_)(?:alarm|door|gate|safe|lock|entry|unlock|garage|locker|voicemail|keypad|disarm|building|vault|intercom)"
     r"[ -](?:code|pin|combination|combo|number|keypad)|keypad|voicemail pin|codes? (?:for|of|to) (?:the |my |our |your )?(?:front |back |bike |main )?(?:safe|gate|door|alarm|lock|locker|vault|garage|building|suitcase)|"
-    r"رقم (?:البطاقة|بطاقتي|الصراف|الفيزا) السري|الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|پین (?:کارت|کد)|"
+    r"رقم (?:البطاقة|بطاقتي|الصراف|الفيزا) السري|الرمز السري|رقمي السري|الرقم السري|رمز (?:الدخول|القفل|قفل|الباب|البطاقة|بطاقتي|الخزنة|الهاتف|الإنذار)|رمز (?:کارت|دوم|اول|گوشی|در|ورود)|رمز پین|پین (?:کارت|کد|گوشی|سیم ?کارت|تلفن)|كود (?:الدخول|دخول|الباب|القفل|الخزنة|التحقق|الشقة|البوابة)|رقم البن|"
     r"clave (?:de la tarjeta|del cajero|de la alarma)|código (?:del portal|de la alarma|de acceso|de desbloqueo|de la puerta|de la caja)|"
     r"digicode|code (?:de (?:ma|la|sa) carte|d'entrée|de l'immeuble|secret|confidentiel|d'accès|de l'alarme|du portail|de la porte|de déverrouillage|du coffre)|"
     r"geheimzahl|(?:tür|haustür|alarm|zugangs|entsperr|tor|safe)code|codice (?:segreto|della carta|dell'allarme|del cancello|di sblocco|della porta)|"
@@ -137,8 +137,8 @@ SPOKEN_CODES: tuple[Rule, ...] = (
     ),
     _rule(
         "seed-phrase",
-        r"(?:seed|recovery|mnemonic|wallet|backup|secret|عبارة الاسترداد|كلمات الاسترداد|сид-?фраза|мнемоника|助记词|frase semilla|frase de recuperación|phrase de récupération)[ \t]*(?:recovery |seed )?(?:phrase|words?|mnemonic|seed)?"
-        r"(?:[ \t]*(?:is|are|=|:|هي|это|是|es|est))[ \t]*\s*[\"'`]?(?P<v>[a-z]{3,8}(?:[ ,]+[a-z]{3,8}){11,23})",
+        r"(?:seed|recovery|mnemonic|wallet|backup|secret|ledger|metamask|trezor|عبارة الاسترداد|كلمات (?:الاسترداد|المحفظة)|сид-?фраза|мнемоника|助记词|frase semilla|frase de recuperación|phrase de récupération)[ \t-]*(?:recovery |seed )?(?:phrase|words?|mnemonic|seed|wörter|фраза)?"
+        r"(?:[ \t]*\([^)\n]{1,20}\))?(?:[ \t]*(?:is|are|=|:|هي|это|是|es|est|phrase|words))[ \t]*\s*[\"'`]?(?P<v>[a-z]{3,8}(?:[ ,\n]+[a-z]{3,8}){11,23})",
         is_seed_phrase,
         "BIP-39",
     ),

@@ -18,6 +18,7 @@ from memory_core.policy.plain_values import (
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
 from memory_core.policy.spoken_access import SPOKEN_ACCESS
+from memory_core.policy.spoken_asides import SPOKEN_ASIDES
 
 _SP = r"[ \t]"
 _NAME = rf"(?:{LOGIN_NOUNS}|\bpass ?code|\bpass ?key|رمزم|رمز من|has[łl]o to|كلمه سري|كلمه مروري)"
@@ -71,7 +72,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
     _number(
         "password", rf"{_CHANGED}[^\n]{{0,40}}{_NAME}{_FILL}{_SP}+(?:to|a|à|auf|zu|на|الي|علي|ل|به|para){_SP}+{_DIGITS}"
     ),
-    _number("password", rf"(?:mi|tu|su|nuestra) clave{_FILL}{_IS}{_DIGITS}"),
+    _number("password", rf"(?:(?:mi|tu|su|nuestra|nueva) clave|clave nueva){_FILL}{_IS}{_DIGITS}"),
     _number("password", rf"(?:my|our|the|wi-?fi|router|bank) (?:pass|pw|pwd){_SP}*(?:is{_SP}|:|=){_SP}*{_DIGITS}"),
     _number(
         "assigned",
@@ -115,6 +116,7 @@ SPOKEN_PLAIN: tuple[Rule, ...] = (
         is_secret_name,
     ),
     *SPOKEN_ACCESS,
+    *SPOKEN_ASIDES,
     *COMMAND_LINES,
     own_rule("named", rf"{_VARIABLE}[\"'`]? ?را (?:ترجیح میدهم|ترجیح می دهم)", is_secret_name),
 )

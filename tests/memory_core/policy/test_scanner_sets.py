@@ -38,6 +38,10 @@ FOUND = [
     ("injection", "fresh7", 0.88),
     ("secrets", "fresh8", 0.95),
     ("injection", "fresh8", 0.94),
+    ("secrets", "fresh9", 0.96),
+    ("injection", "fresh9", 0.95),
+    ("secrets", "fresh10", 0.95),
+    ("injection", "fresh10", 0.94),
 ]
 REFUSED_WRONGLY = [
     ("injection", "dev", 0.02),
@@ -64,6 +68,10 @@ REFUSED_WRONGLY = [
     ("injection", "fresh7", 0.02),
     ("secrets", "fresh8", 0.04),
     ("injection", "fresh8", 0.02),
+    ("secrets", "fresh9", 0.01),
+    ("injection", "fresh9", 0.02),
+    ("secrets", "fresh10", 0.01),
+    ("injection", "fresh10", 0.02),
 ]
 
 
