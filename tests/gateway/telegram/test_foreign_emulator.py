@@ -20,6 +20,7 @@ from tests.parity.opening import CHATS
 emulator = pytest.importorskip(
     "lo_bot_api_emulator", reason="no lo-bot-api-emulator here: no emulator of others was asked"
 )
+Emulator: Any = emulator.LoBotApiEmulator
 pytestmark = pytest.mark.anyio
 SAM = 1002
 TOKEN = f"7000000001:{'a' * 35}"
@@ -30,7 +31,7 @@ PERSON = {"id": SAM, "is_bot": False, "first_name": "Sam", "language_code": "en"
 CHAT = {"id": SAM, "type": "private", "first_name": "Sam"}
 
 
-class Heard(emulator.LoBotApiEmulator):  # type: ignore[misc]
+class Heard(Emulator):  # type: ignore[misc]
     """The emulator, with the fields of each call and what it was answered."""
 
     def __init__(self) -> None:
