@@ -197,7 +197,8 @@ SPOKEN_TOLD: tuple[Rule, ...] = (
     ),
     _code("pin", rf"{_EDGE}{_OPENS}{_GAP}{{0,30}}?{_KEYED}{_SP}+{_DIGITS}"),
     _code(
-        "pin", rf"{_EDGE}{_OPENS}{_GAP}{{0,24}}?(?P<v>\d(?:-\d){{3,5}}|\d{{1,2}}-\d{{1,2}}-\d{{1,2}})(?:$|[^\w.:/-])"
+        "pin",
+        rf"{_EDGE}{_OPENS}(?:{_GAP}{{0,24}}?[^\w\n])??(?P<v>\d(?:-\d){{3,5}}|\d{{1,2}}-\d{{1,2}}-\d{{1,2}})(?:$|[^\w.:/-])",
     ),
     own_rule(
         "pin",

@@ -12,6 +12,7 @@ from handlers.commands import MEMORY
 from handlers.texts import LANGUAGES, explain, known, reason, say, spoken
 from handlers.texts.counting import say_counted
 from memory_core.errors import DhakiraError, ItemError
+from memory_core.policy.scanner import mask
 from memory_core.values import ItemState, Mode, Risk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,3 +143,11 @@ def test_whoever_asks_for_a_sentence_fills_its_gaps() -> None:
     assert len(found) > 200
     left = [(str(path), line, key) for path, line, key, given in found if gaps(LANGUAGES["en"][key]) - given]
     assert left == []
+
+
+@pytest.mark.parametrize("shown", ["2026-11-30 14:47 UTC", "4823", "r7k2", "Prefers tea", "حديقة البوّابة"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_none_of_our_sentences_reads_as_a_credential(language: str, shown: str) -> None:
+    # What we say is journalled, sent and audited like what people say: a date beside a door would be masked.
+    said = {key: say(language, key, **dict.fromkeys(gaps(text), shown)) for key, text in LANGUAGES[language].items()}
+    assert {key: text for key, text in said.items() if mask(text)[1]} == {}

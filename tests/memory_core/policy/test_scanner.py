@@ -261,6 +261,8 @@ def test_mem36_signs_of_everyday_writing_pass(text: str) -> None:
         "Attackers steal the cookies through the old form",
         "use `<script defer>` for the bundle",
         "put the <script> tag at the end of the body",
+        "The gate has been open since 2026-11-30 14:47",
+        "البوابة تعمل منذ 2026-11-30",
     ],
 )
 def test_plain_wishes_and_talk_pass(text: str) -> None:
