@@ -45,6 +45,10 @@ async def back_up(settings: Settings, target: Path) -> Manifest:
                 schema = await asyncio.to_thread(_copy_database, snapshot, staged / DATABASE)
             at = app.clock.now().isoformat()
         return await asyncio.to_thread(pack, staged, target, at, schema)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupError(
+            f"{target} cannot be written.", code="backup.not-written", hint="Is there room?", path=str(target)
+        ) from error
     finally:
         await asyncio.to_thread(shutil.rmtree, staged, ignore_errors=True)
 

@@ -4,13 +4,16 @@ import hashlib
 import json
 import os
 import stat
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
+from gateway.archives import FULL
 from memory_core.documents.disk import make_folders
 from memory_core.errors import BackupError
 
@@ -22,8 +25,15 @@ FOLDERS = ("memory", "profiles")
 MOST_MANIFEST = 64 * 1024 * 1024
 MOST_FILES = 1_000_000
 MOST_NAME = 1024
+MOST_PART = 255
+"""Bytes of a file's own name: what every file system we know takes."""
 _CHUNK = 1024 * 1024
 _ENCRYPTED = 1
+_BROKEN = (
+    *(zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError, KeyError),
+    *(ValueError, OverflowError, struct.error, zlib.error),
+)
+"""What reading a zip file stumbles over when its bytes are not those that were written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,38 +130,51 @@ def unpack(path: Path, folder: Path) -> Manifest:
     """
     with _opened(path) as (archive, manifest):
         if manifest.size > _free(folder):
-            raise BackupError("There is no room for this backup.", code="backup.no-space", hint="Free some space.")
+            raise _no_space()
         for name, entry in manifest.files.items():
-            target = folder / name
-            make_folders(folder, target.parent)
-            handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
-            with os.fdopen(handle, "wb") as file:
-                for chunk in _checked(archive, name, entry):
-                    file.write(chunk)
-                file.flush()
-                os.fsync(file.fileno())
+            _unpack_one(archive, name, entry, folder)
     return manifest
+
+
+def _unpack_one(archive: zipfile.ZipFile, name: str, entry: Entry, folder: Path) -> None:
+    target = folder / name
+    try:
+        make_folders(folder, target.parent)
+        handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+    except OSError as error:
+        if error.errno in FULL:
+            raise _no_space() from error
+        raise _refused("A file in it cannot stand here.") from error
+    with os.fdopen(handle, "wb") as file:
+        for chunk in _checked(archive, name, entry):
+            _write_out(file, chunk)
+        _write_out(file, b"")
+        os.fsync(file.fileno())
+
+
+def _write_out(file: IO[bytes], chunk: bytes) -> None:
+    try:
+        file.write(chunk)
+        file.flush()
+    except OSError as error:
+        raise _no_space() from error
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
+    if path.exists() and not path.is_file():  # a pipe or a device never ends
+        raise _no_backup()
     try:
         with zipfile.ZipFile(path) as archive:
             yield archive, _manifest(archive)
     except FileNotFoundError:
         raise BackupError(f"There is no file {path}.", code="backup.not-found", path=str(path)) from None
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, EOFError, NotImplementedError, RuntimeError, KeyError):
+    except PermissionError:
+        raise BackupError(f"{path} cannot be read.", code="backup.no-backup", path=str(path)) from None
+    except (*_BROKEN, OSError) as error:
         raise BackupError(
             f"{path} is no whole backup.", code="backup.damaged", hint="Take another one.", path=str(path)
-        ) from None
-    except (IsADirectoryError, PermissionError):
-        raise BackupError(f"{path} cannot be read.", code="backup.no-backup", path=str(path)) from None
-    except Exception as error:
-        if type(error).__module__ == "zlib":
-            raise BackupError(
-                f"{path} is no whole backup.", code="backup.damaged", hint="Take another one.", path=str(path)
-            ) from None
-        raise
+        ) from error
 
 
 def _manifest(archive: zipfile.ZipFile) -> Manifest:
@@ -185,7 +208,7 @@ def _parsed(data: bytes) -> Manifest:
         if any(entry.size < 0 for entry in files.values()):
             raise ValueError
         return Manifest(at=str(told["at"]), schema=int(told["schema"]), files=files)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise _no_backup() from None
 
 
@@ -194,8 +217,13 @@ def _refuse_name(name: str) -> None:
     parts = PurePosixPath(name).parts
     plain = "/".join(parts) == name and "\\" not in name and "\0" not in name and ".." not in parts
     known = name in (DATABASE, SETTINGS) or (len(parts) > 1 and parts[0] in FOLDERS)
-    if not plain or not known or len(name.encode("utf-8", "replace")) > MOST_NAME:
+    too_long = _bytes(name) > MOST_NAME or any(_bytes(part) > MOST_PART for part in parts)
+    if not plain or not known or too_long:
         raise _refused("A name in it leads elsewhere.")
+
+
+def _bytes(name: str) -> int:
+    return len(name.encode("utf-8", "replace"))
 
 
 def _checked(archive: zipfile.ZipFile, name: str, entry: Entry) -> Iterator[bytes]:
@@ -230,6 +258,10 @@ def _free(folder: Path) -> int:
 
 def _no_backup() -> BackupError:
     return BackupError("That is no backup of a home.", code="backup.no-backup", hint="dhakira backup makes one.")
+
+
+def _no_space() -> BackupError:
+    return BackupError("There is no room for this backup.", code="backup.no-space", hint="Free some space.")
 
 
 def _refused(why: str) -> BackupError:

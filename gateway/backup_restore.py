@@ -12,6 +12,8 @@ from gateway.home import RESTORING, make_home, sole_home
 from memory_core.errors import BackupError
 from memory_core.storage.migrations import FOLDER, migrations_in
 
+STAGED = ".restoring-"
+"""How a folder is called in which a backup is laid out and checked."""
 _OWN = (*FOLDERS, SETTINGS, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
 
 
@@ -27,18 +29,25 @@ def restore(home: Path, backup: Path, now: datetime) -> tuple[Manifest, Path | N
     """
     make_home(home)
     with sole_home(home):
-        for left in home.glob(".restoring-*"):  # of one that was cut off
+        for left in home.glob(f"{STAGED}*"):  # of one that was cut off
             shutil.rmtree(left, ignore_errors=True)
-        staged = Path(tempfile.mkdtemp(prefix=".restoring-", dir=home))
+        staged = _stage(home)
         try:
             manifest = unpack(backup, staged)
-            _refuse_database(staged / DATABASE)
+            _refuse_database(staged / DATABASE, manifest.schema)
             return manifest, _swap(home, staged, home / f"before-restore-{now:%Y%m%dT%H%M%SZ}")
         finally:
             shutil.rmtree(staged, ignore_errors=True)
 
 
-def _refuse_database(file: Path) -> None:
+def _stage(home: Path) -> Path:
+    try:
+        return Path(tempfile.mkdtemp(prefix=STAGED, dir=home))
+    except OSError as error:
+        raise BackupError(f"{home} cannot be written.", code="backup.not-restored", hint="Is there room?") from error
+
+
+def _refuse_database(file: Path, schema: int) -> None:
     if not file.exists():
         raise BackupError("That backup holds no database.", code="backup.no-backup", hint="dhakira backup makes one.")
     try:
@@ -53,18 +62,30 @@ def _refuse_database(file: Path) -> None:
         raise BackupError(
             "A later release made this backup.", code="backup.newer-version", hint="Install that release."
         )
+    if version < 1 or version != schema:
+        raise BackupError(
+            "The database in that backup is none of ours.", code="backup.no-backup", hint="dhakira backup makes one."
+        )
 
 
 def _swap(home: Path, staged: Path, aside: Path) -> Path | None:
-    (home / RESTORING).touch(0o600)
     old = [home / name for name in _OWN if (home / name).exists()]
-    if old:
-        aside = _fresh(aside)
-        for path in old:
-            path.rename(aside / path.name)
-    for path in sorted(staged.iterdir()):
-        path.rename(home / path.name)
-    (home / RESTORING).unlink()
+    try:
+        (home / RESTORING).touch(0o600)
+        if old:
+            aside = _fresh(aside)
+            for path in old:
+                path.rename(aside / path.name)
+        for path in sorted(staged.iterdir()):
+            path.rename(home / path.name)
+        (home / RESTORING).unlink()
+    except OSError as error:
+        raise BackupError(
+            f"The backup could not be put in the place of {home}; what was there is in {aside}.",
+            code="backup.not-restored",
+            hint="See what keeps files there from being moved, then restore again.",
+            path=str(home),
+        ) from error
     return aside if old else None
 
 

@@ -1,16 +1,15 @@
 """`dhakira sessions export`: kept conversations as lines that `import` reads back, in bounded memory."""
 
-import os
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import BinaryIO
 
 from gateway.app import App
+from gateway.archives import written
 from handlers.messages import Result
 from handlers.texts import say
-from memory_core.errors import DocumentError
 from memory_core.ports import Which
 from memory_core.sessions.lines import written_line
 
@@ -27,14 +26,14 @@ async def export_sessions(app: App, names: Sequence[str], wanted: Which, out: Pa
 
     Raises:
         SessionError: `session.not-found`, `session.ambiguous`; nothing is written.
-        DocumentError: `document.exists`, `document.read-only`.
+        DocumentError: `document.exists`, `document.no-space`, `document.read-only`; no half of a file stays.
     """
     found = [(await app.core.conversations.named(name)).id for name in names]
     ids = list(dict.fromkeys(found)) if names else await app.core.conversations.ids(wanted)
     messages = 0
     with _opened(out, force=force) as file:
         async for line in _lines(app, ids):
-            file.write(line + "\n")
+            file.write(f"{line}\n".encode())
             messages += 1
     language = app.settings.language
     lines = [say(language, "sessions.exported", count=messages, sessions=len(ids))]
@@ -60,24 +59,10 @@ async def _lines(app: App, ids: Sequence[str]) -> AsyncIterator[str]:
 
 
 @contextmanager
-def _opened(out: Path | None, *, force: bool) -> Iterator[IO[str]]:
+def _opened(out: Path | None, *, force: bool) -> Iterator[BinaryIO]:
     if out is None:
-        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-        yield sys.stdout
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
         return
-    flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if force else os.O_EXCL)
-    try:
-        file = os.fdopen(os.open(out, flags, 0o600), "w", encoding="utf-8")
-    except FileExistsError:
-        raise DocumentError(
-            f"{out} is there already.",
-            code="document.exists",
-            hint="Name another file, or add --force to replace it.",
-            path=str(out),
-        ) from None
-    except OSError as error:
-        raise DocumentError(
-            f"{out} cannot be written.", code="document.read-only", hint="Name another file with --out.", path=str(out)
-        ) from error
-    with file:
+    with written(out, force=force) as file:
         yield file

@@ -22,7 +22,8 @@ DhakiraError
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 ├── ExternalError        external.*    (failed, outside)
-├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space)
+├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space,
+│                                       not-restored)
 └── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, part-killed,
 │                                       port-taken, restore-unfinished)
 

@@ -1,6 +1,7 @@
 """What the command line prints: results to standard output, one sentence about each error, never a traceback."""
 
 import json
+import logging
 import os
 import sys
 import tempfile
@@ -72,12 +73,10 @@ def _private(path: str, flags: int) -> int:
 
 def show_crash(home: Path | None) -> int:
     """Say that something unforeseen happened; the traceback goes to the log only. Call it inside `except`."""
-    import logging
-
     from gateway.logs import get_logger
 
     where = "the log"
-    if not logging.getLogger().handlers:
+    if not any(_keeps(handler) for handler in logging.getLogger().handlers):
         folder = find_home(home, os.environ)
         path = (folder if folder.is_dir() else Path(tempfile.mkdtemp(prefix="dhakira-"))) / LOG_NAME
         _log_to(path)
@@ -85,6 +84,10 @@ def show_crash(home: Path | None) -> int:
     get_logger("gateway.cli").error("command.crashed", exc_info=True)
     print(f"Something went wrong that should not — {where} says what (error.internal)", file=sys.stderr)
     return SAID_NO
+
+
+def _keeps(handler: logging.Handler) -> bool:
+    return getattr(getattr(handler, "stream", None), "name", "") != os.devnull
 
 
 def log_to_nowhere() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from gateway.archives import FULL, disk_full
 from gateway.cli import (
     access,
     audit,
@@ -101,6 +102,11 @@ def run(args: Sequence[str]) -> int:
         # Whoever read our output has gone; closing it again at exit must not complain.
         sys.stdout = None
         return OK
+    except OSError as error:
+        if error.errno not in FULL:
+            return show_crash(None)
+        # Standard output may be what did not fit: the sentence goes beside it, whatever form was asked for.
+        return show_error(disk_full(error.filename or "The output"), as_json=False)
     except Exception:  # noqa: BLE001 - the last line of defence: no traceback reaches a person
         return show_crash(None)
 

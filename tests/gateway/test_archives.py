@@ -1,5 +1,7 @@
 """`dhakira memory export` writes one file, for its owner only, and never over another one unless told to."""
 
+import errno
+import io
 import os
 import subprocess
 import sys
@@ -7,9 +9,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from typing_extensions import Buffer
 
-from gateway.archives import save_beside
+from gateway.archives import save_beside, written
+from gateway.cli import run
 from handlers.messages import Attachment
+from memory_core.errors import DocumentError
 
 
 @pytest.fixture(autouse=True)
@@ -62,3 +67,52 @@ def test_what_cannot_be_written_is_said_plainly(home: Path) -> None:
 def test_beside_another_one_a_file_takes_a_number(tmp_path: Path) -> None:
     paths = [save_beside(Attachment.of("a.zip", b"x"), tmp_path).name for _ in range(3)]
     assert paths == ["a.zip", "a-2.zip", "a-3.zip"]
+
+
+def breaking(path: Path, number: int, *, force: bool) -> str:
+    try:
+        with written(path, force=force) as file:
+            file.write(b"half")
+            raise OSError(number, "refused")
+    except DocumentError as error:
+        return error.code
+
+
+def test_what_breaks_off_leaves_no_half_file_and_what_was_there() -> None:
+    path = Path("a.zip")
+    assert breaking(path, errno.ENOSPC, force=False) == "document.no-space"
+    assert list(Path().iterdir()) == []
+    path.write_bytes(b"precious")
+    assert breaking(path, errno.EIO, force=True) == "document.read-only"
+    assert [one.read_bytes() for one in Path().iterdir()] == [b"precious"]
+
+
+def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    with written(tmp_path / "link", force=True) as file:
+        file.write(b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+class FullDisk(io.BytesIO):
+    is_full = True
+
+    def write(self, data: Buffer, /) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(data)
+
+
+@pytest.mark.parametrize("words", [["status"], ["sessions", "list"], ["doctor", "--json"], ["--help"]])
+def test_standard_output_without_room_is_said(
+    home: Path, words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DHAKIRA_HOME", str(home))
+    monkeypatch.setattr("gateway.cli.sessions.log_to_file", lambda *_: None)
+    disk = FullDisk()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(disk, encoding="utf-8", write_through=True))
+    assert run(words) == 1
+    disk.is_full = False
+    assert capsys.readouterr().err.count("(document.no-space)") == 1

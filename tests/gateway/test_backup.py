@@ -1,17 +1,19 @@
 """A home as one file and back: whole, of one moment, without secrets; and what is no backup of ours changes nothing."""
 
 import asyncio
+import errno
 import hashlib
 import json
 import os
+import resource
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +239,8 @@ NAMES = (
     "token",
     "profiles",
     "profiles/" + "x" * 2000,
+    "profiles/" + "x" * 256,
+    "dhakira.sqlite/x",
     "elsewhere/x",
     "gateway.lock",
 )
@@ -306,6 +310,10 @@ async def test_a_cut_off_backup_is_damaged(lived_in: Path, home: Path, tmp_path:
     for share in (0.2, 0.5, 0.9):
         (tmp_path / "cut.zip").write_bytes(data[: int(len(data) * share)])
         refused_as(home, tmp_path / "cut.zip", "backup.damaged")
+        (tmp_path / "headless.zip").write_bytes(data[int(len(data) * share) :])
+        with pytest.raises(DhakiraError) as refused:
+            restore(home, tmp_path / "headless.zip", START)
+        assert refused.value.code.startswith("backup.")
     for at in range(len(data) // 10, len(data), len(data) // 7):
         (tmp_path / "bent.zip").write_bytes(data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :])
         with pytest.raises(DhakiraError) as refused:
@@ -315,7 +323,10 @@ async def test_a_cut_off_backup_is_damaged(lived_in: Path, home: Path, tmp_path:
 
 def test_a_zip_of_something_else_is_no_backup(home: Path, tmp_path: Path) -> None:
     for number, text in enumerate(
-        ("[]", "{}", "{", '{"version": 1, "files": []}', '{"version": 1, "files": {"a": 1}}')
+        (
+            *("[]", "{}", "{", '{"version": 1, "files": []}', '{"version": 1, "files": {"a": 1}}'),
+            '{"version": 1, "at": "", "schema": 1e999, "files": {}}',
+        )
     ):
         with zipfile.ZipFile(tmp_path / f"{number}.zip", "w") as archive:
             archive.writestr(MANIFEST, text)
@@ -327,6 +338,67 @@ def test_a_zip_of_something_else_is_no_backup(home: Path, tmp_path: Path) -> Non
     refused_as(home, hostile(tmp_path / "n.zip", {}, newer), "backup.newer-version")
     refused_as(home, hostile(tmp_path / "e.zip", {"profiles/x": b""}), "backup.no-backup")
     refused_as(home, hostile(tmp_path / "d.zip", {"dhakira.sqlite": b"no database" * 100}), "backup.damaged")
+
+
+def test_a_database_that_is_none_of_ours_takes_no_homes_place(home: Path, tmp_path: Path) -> None:
+    refused_as(home, hostile(tmp_path / "empty.zip", {"dhakira.sqlite": b""}), "backup.no-backup")
+
+
+def test_a_file_where_another_needs_a_folder_is_refused(home: Path, tmp_path: Path) -> None:
+    files = {"dhakira.sqlite": b"", "profiles/a": b"x", "profiles/a/b": b"y"}
+    refused_as(home, hostile(tmp_path / "h.zip", files), "backup.refused")
+
+
+def test_what_never_ends_is_not_read(home: Path) -> None:
+    refused_as(home, Path("/dev/zero"), "backup.no-backup")
+
+
+@contextmanager
+def little_room(size: int) -> Iterator[None]:
+    """Let no file grow beyond so many bytes: what a full disk does, at a place that is known."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_a_disk_that_fills_up_leaves_no_half_backup(lived_in: Path, tmp_path: Path) -> None:
+    with little_room(200_000), pytest.raises(DhakiraError) as refused:
+        await made(lived_in, tmp_path / "b.zip")
+    assert refused.value.code == "backup.not-written"
+    assert left(tmp_path, "") == [lived_in]
+
+
+async def test_a_disk_that_fills_up_leaves_the_home_as_it_was(lived_in: Path, home: Path, tmp_path: Path) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    with little_room(200_000):
+        refused_as(home, target, "backup.no-space")
+
+
+async def test_what_cannot_be_moved_is_said_and_keeps_a_gateway_from_starting(
+    lived_in: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    moved = Path.rename
+
+    def stuck(path: Path, to: Path) -> Path:
+        if path.name == "profiles":
+            raise OSError(errno.EBUSY, "busy")
+        return moved(path, to)
+
+    monkeypatch.setattr(Path, "rename", stuck)
+    with pytest.raises(DhakiraError) as refused:
+        restore(lived_in, target, START)
+    monkeypatch.undo()
+    assert refused.value.code == "backup.not-restored"
+    with pytest.raises(DhakiraError) as unfinished, sole_gateway(lived_in):
+        pass
+    assert unfinished.value.code == "supervisor.restore-unfinished"
+    restore(lived_in, target, START)
+    with sole_gateway(lived_in):
+        assert rows(lived_in)
 
 
 def test_a_database_of_a_later_release_is_left_alone(home: Path, tmp_path: Path) -> None:
