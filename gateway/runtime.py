@@ -43,6 +43,8 @@ FAIL_POINTS = frozenset(
         "mode.written",
         "promotion.decided",
         "promotion.forgotten",
+        "task.moved",
+        "task.recorded",
         "turn.answered",
         "turn.promoted",
         "turn.curated",

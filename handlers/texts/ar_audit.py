@@ -1,9 +1,9 @@
 """Arabic: what an audit found, and what to do about it; `[[…]]` stands around left-to-right words."""
 
 _SENTENCES = {
-    "audit.clean": "سليم: كل سطر محفوظ يستند إلى كلام صاحبه نفسه، وكل طلب يلتزم نطاقه.",
+    "audit.clean": "سليم: كل سطر محفوظ يستند إلى كلام صاحبه نفسه، وكل مهمّة إلى من قرّر فيها، وكل طلب يلتزم نطاقه.",
     "audit.not-clean": "{count} من الأمور ليست كما يجب.",
-    "audit.counts": "فُحصت {spaces} مساحة و{lines} سطرًا على {spans} اقتباسًا و{prompts} طلبًا و{rows} صفًا و{files} ملفًا.",
+    "audit.counts": "فُحصت {spaces} مساحة و{lines} سطرًا على {spans} اقتباسًا و{tasks} مهمّة و{prompts} طلبًا و{rows} صفًا و{files} ملفًا.",
     "audit.progress": "{part}: {number} …",
     "audit.evidence.none": "لا شيء مما كتبه أحد يسند هذا السطر. انسَه، أو اكتبه في الملف بيدك.",
     "audit.evidence.message-gone": "رسالة يستشهد بها السطر ليست في السجل. راجع السطر بالأمر [[/memory why]].",
@@ -24,6 +24,12 @@ _SENTENCES = {
     "audit.ledger.tombstone-ignored": "هذا نُسي ثم عاد. انسَه مرة أخرى.",
     "audit.ledger.intent-left": "تغيير انقطع في منتصفه. التشغيل التالي للبوابة، أو التغيير التالي هناك، يتمه.",
     "audit.ledger.lock-left": "توقفت عملية وهي تغيّر هذه المساحة. انتهت مدة قفلها، والتغيير التالي يأخذه.",
+    "audit.task.nobodys": "المهمّة ليست لأحد، أو هي لغير صاحب مكانها. أضفها من جديد وألغِ هذه.",
+    "audit.task.session-gone": "ظهرت المهمّة في محادثة لم تعد موجودة. ألغِها.",
+    "audit.task.history-broken": "ما جرى على المهمّة لا يؤدّي إلى حالها. يعرضه الأمر [[/task why N]]، وأضفها من جديد.",
+    "audit.task.words-gone": "أُضيفت المهمّة أو أُغلقت بكلمات ليست في السجل. يعيد فتحها الأمر [[/task undo N]].",
+    "audit.task.wrong-speaker": "أُضيفت المهمّة أو أُغلقت بكلام شخص آخر. يعيد فتحها الأمر [[/task undo N]].",
+    "audit.task.unconfirmed": "أُلغيت المهمّة ولم يؤكّد ذلك أحد. يعيدها الأمر [[/task undo N]].",
     "audit.prompt.out-of-scope": "سيحمل الطلب سطرًا ليس مكانه هناك. أوقف الذاكرة هناك وأبلغ عن ذلك.",
     "audit.prompt.not-applied": "سيحمل الطلب سطرًا لم يوافق عليه أحد أو سُحب. أزله من الملف.",
     "audit.prompt.forgotten-words": "سيحمل تاريخ المحادثة كلمات منسية. أنهِ تلك المحادثة بالأمر [[/new]].",

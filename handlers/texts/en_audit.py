@@ -1,10 +1,13 @@
 """English: what an audit found, and what to do about it."""
 
 TEXTS = {
-    "audit.clean": "Clean: every remembered line stands on its speaker's own words, and every prompt keeps to its scope.",
+    "audit.clean": (
+        "Clean: every remembered line stands on its speaker's own words, every task on whoever decided about it, "
+        "and every prompt keeps to its scope."
+    ),
     "audit.not-clean": "{count} things are not as they must be.",
     "audit.counts": (
-        "Looked at {spaces} spaces, {lines} lines on {spans} spans, {prompts} prompts, {rows} rows and {files} files."
+        "Looked at {spaces} spaces, {lines} lines on {spans} spans, {tasks} tasks, {prompts} prompts, {rows} rows and {files} files."
     ),
     "audit.progress": "{part}: {number} …",
     "audit.evidence.none": "Nothing that anybody typed stands behind this line. Forget it, or write it into the file by hand.",
@@ -30,6 +33,12 @@ TEXTS = {
     "audit.ledger.tombstone-ignored": "This was forgotten and is back. Forget it again.",
     "audit.ledger.intent-left": "A change was cut off half way. The next start of the gateway, or the next change there, ends it.",
     "audit.ledger.lock-left": "A process died while it changed this space. Its lock has run out; the next change takes it.",
+    "audit.task.nobodys": "The task belongs to nobody, or to somebody else than its place. Add it anew and dismiss this one.",
+    "audit.task.session-gone": "The task came up in a conversation that is not there any more. Dismiss it.",
+    "audit.task.history-broken": "What was done to the task does not lead to how it stands. /task why N shows it; add it anew.",
+    "audit.task.words-gone": "The task was added or closed because of words that are not in the journal. /task undo N reopens it.",
+    "audit.task.wrong-speaker": "The task was added or closed because of somebody else's words. /task undo N reopens it.",
+    "audit.task.unconfirmed": "The task was dismissed, and nobody confirmed that. /task undo N brings it back.",
     "audit.prompt.out-of-scope": "The prompt would hold a line that does not belong there. Turn memory off there and report it.",
     "audit.prompt.not-applied": "The prompt would hold a line that nobody approved, or that was taken back. Take it out of the file.",
     "audit.prompt.forgotten-words": "The history of a prompt would hold forgotten words. End that conversation with /new.",

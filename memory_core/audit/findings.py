@@ -18,6 +18,12 @@ CODES: Final = (
     "ledger.tombstone-ignored",
     "ledger.intent-left",
     "ledger.lock-left",
+    "task.nobodys",
+    "task.session-gone",
+    "task.history-broken",
+    "task.words-gone",
+    "task.wrong-speaker",
+    "task.unconfirmed",
     "prompt.out-of-scope",
     "prompt.not-applied",
     "prompt.forgotten-words",
@@ -37,7 +43,7 @@ class Finding:
     """The space's key; for a prompt, the space of the place that it would be built for."""
     item: str = ""
     where: str = ""
-    """A document's name, `table.column#row`, a file below the home, or the space that a line came from."""
+    """A document's name, `task N`, `table.column#row`, a file below the home, or the space that a line came from."""
 
 
 @dataclass(slots=True)
@@ -47,6 +53,7 @@ class Counts:
     spaces: int = 0
     lines: int = 0
     spans: int = 0
+    tasks: int = 0
     prompts: int = 0
     rows: int = 0
     files: int = 0

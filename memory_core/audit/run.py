@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from memory_core.audit.findings import Finding, Report
 from memory_core.audit.lines import check_space
 from memory_core.audit.prompts import Build, Case, cases, check_prompt
+from memory_core.audit.tasks import check_tasks
 from memory_core.ledger.changes import spaces_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.spaces import Space
@@ -48,11 +49,13 @@ class Audit:
         profile = self.context.profile
         found = set(await self.context.documents.list_spaces(profile))
         async with self.context.store.reading() as uow:
-            found |= {Space.parse(profile, key) for key in await uow.ledger.space_keys(profile)}
+            keys = {*await uow.ledger.space_keys(profile), *await uow.tasks.spaces(profile)}
+        found |= {Space.parse(profile, key) for key in keys}
         return sorted(found, key=lambda space: space.key)
 
     async def _space(self, space: Space, report: Report) -> list[Finding]:
-        return await self._settled(lambda: check_space(self.context, space, report.counts), space)
+        found = await self._settled(lambda: check_space(self.context, space, report.counts), space)
+        return found + await self._settled(lambda: check_tasks(self.context, space, report.counts), space)
 
     async def _prompt(self, case: Case, report: Report) -> list[Finding]:
         return await self._settled(lambda: check_prompt(self.context, self.build, case, report.counts), case.home)

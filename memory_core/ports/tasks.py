@@ -120,7 +120,7 @@ class Tasks(Protocol):
         ...
 
     async def ask(self, question: TaskQuestion) -> None:
-        """Keep a question; those whose time is over go."""
+        """Keep a question; those whose time is over go, but for the answered ones of dismissals."""
         ...
 
     async def question(self, token: str) -> TaskQuestion | None:
@@ -149,10 +149,14 @@ class Tasks(Protocol):
         """Return all tasks of these spaces, however they stand, in the order of their numbers."""
         ...
 
+    async def spaces(self, profile: str) -> list[str]:
+        """Return the keys of the spaces that have tasks, however they stand."""
+        ...
+
     async def forget_session(self, profile: str, session_id: str) -> int:
         """Delete the tasks that came up in a session; return how many."""
         ...
 
     async def forget(self, profile: str, space_key: str, user_id: int) -> None:
-        """Delete a person's tasks, what was done to them and what they were asked."""
+        """Delete a person's tasks, what was done to them and what they were asked; what they did to others' is nobody's then."""
         ...

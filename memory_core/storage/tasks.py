@@ -103,7 +103,7 @@ class SqliteTasks:
         return [_change(row) for row in rows]
 
     async def ask(self, question: TaskQuestion) -> None:
-        """Keep a question; those whose time is over go."""
+        """Keep a question; those whose time is over go, but for the answered ones of dismissals."""
         await self._database.all("tasks.drop_questions", now=to_text(question.asked_at))
         await self._database.all(
             "tasks.ask",
@@ -159,6 +159,10 @@ class SqliteTasks:
         rows = await self._database.all("tasks.every", profile=profile, space_keys=list(space_keys))
         return [_task(row) for row in rows]
 
+    async def spaces(self, profile: str) -> list[str]:
+        """Return the keys of the spaces that have tasks, however they stand."""
+        return [row["space_key"] for row in await self._database.all("tasks.spaces", profile=profile)]
+
     async def forget_session(self, profile: str, session_id: str) -> int:
         """Delete the tasks that came up in a session; return how many."""
         return len(await self._database.all("tasks.forget_session", profile=profile, session_id=session_id))
@@ -168,7 +172,9 @@ class SqliteTasks:
         who = {"profile": profile, "space_key": space_key, "user_id": user_id}
         await self._database.all("tasks.forget_tasks", **who)
         await self._database.all("tasks.forget_changes", **who)
+        await self._database.all("tasks.forget_actor", profile=profile, user_id=user_id)
         await self._database.all("tasks.forget_questions", **who)
+        await self._database.all("tasks.forget_asked", profile=profile, user_id=user_id)
 
 
 def _task(row: Row) -> Task:

@@ -73,6 +73,7 @@ class TaskBoard:
         self._clock = context.clock
         self._refuse = refuse
         self._wait_s = wait_s
+        self._failpoint = context.failpoint
 
     async def active(self, space: Space, limit: int = MOST) -> list[Task]:
         """Return what is open in a space, the last changed first."""
@@ -166,8 +167,10 @@ class TaskBoard:
                 )
             )
             change = self._change(wish, task, "add", None, TaskStatus.ACTIVE)
+            self._failpoint.hit("task.moved")
             await uow.tasks.record(change)
-            return Done(task, change)
+        self._failpoint.hit("task.recorded")
+        return Done(task, change)
 
     async def complete(self, wish: Wish, number: int) -> Done:
         """Say that a task is done.
@@ -222,10 +225,12 @@ class TaskBoard:
                 raise TaskError("That was answered, or its time is over.", code="task.question-over", number=number)
             await uow.tasks.move(task, after, now)
             change = self._change(wish, task, kind, task.status, after)
+            self._failpoint.hit("task.moved")
             await uow.tasks.record(change)
             moved = await uow.tasks.get(self._profile, wish.space.key, number)
             assert moved is not None
-            return Done(moved, change)
+        self._failpoint.hit("task.recorded")
+        return Done(moved, change)
 
     async def _repeated(self, uow: UnitOfWork, wish: Wish) -> Done | None:
         change = await uow.tasks.change_by(wish.cause)

@@ -34,6 +34,8 @@ COMMANDS = {
     "share": Command("/memory share {id}", "tea", "Shared {id}", "applied"),
     "mode": Command("/memory mode manual", "tea", "Mode was review; now manual", "applied"),
     "populate": Command("/memory populate", "tea", "Read ", "applied"),
+    "task-add": Command("/task add call the bank", "tea", "Task 2 added: call the bank", "applied"),
+    "task-done": Command("/task done 1", "tea", "Task 1 is done: buy bread", "applied"),
     "new": Command("/new", "tea", "A new conversation.", "applied"),
     "reset": Command("/reset", "tea", "A new conversation, with nothing carried over.", "applied"),
 }
@@ -47,6 +49,7 @@ KILLS = (
     ("reject", "intake.received", "ptb"),
     ("mode", "mode.written", "ptb"),
     ("populate", "curation.extracted", "ptb"),
+    ("task-done", "task.recorded", "ptb"),
     ("new", "delivery.before-call", "aiogram"),
     ("reset", "finalization.claimed", "ptb"),
 )
@@ -55,6 +58,7 @@ MORE_KILLS = (
     *((name, f"change.{at}", "aiogram") for name in _WRITING for at in ("intended", "written", "applied")),
     *((name, f"change.{at}", "ptb") for name in _WRITING for at in ("intended", "written", "applied")),
     *((name, f"delivery.{at}", "ptb") for name in COMMANDS for at in ("before-call", "after-call", "recorded")),
+    *((name, f"task.{at}", "aiogram") for name in ("task-add", "task-done") for at in ("moved", "recorded")),
     *(("mode", f"mode.{at}", "aiogram") for at in ("intended", "written")),
     *((name, at, "aiogram") for name in ("new", "reset") for at in ("finalization.claimed", "finalization.curated")),
 )
@@ -86,6 +90,8 @@ async def _make(home: Path) -> None:
             for about in ("Riga", "tea"):
                 world.says(SARA, f"/memory apply {_item(home, about)}")
             await world.sim.wait(lambda: world.said(SARA, "Undo with") == 2, timeout=60)
+            world.says(SARA, "/task add buy bread")
+            await world.sim.wait(lambda: world.said(SARA, "Task 1 added") == 1, timeout=60)
             world.says(SARA, "I use Vim.")
             await world.sim.wait(lambda: world.said(SARA, "Thanks for telling me.") == len(BEFORE) + 1, timeout=60)
         await world.settle()
@@ -132,6 +138,10 @@ def _check(world: Chaos, name: str, item_id: str, command: Command) -> None:
         operation = rows(home, "SELECT operations, status FROM records WHERE command = 'mode'")
         assert ('"review"' in str(operation[0][0]), operation[0][1]) == (True, "applied")
         assert '"manual"' in (home / USERS / "space.json").read_text(encoding="utf-8")
+    if name.startswith("task"):
+        tasks = [(1, "active"), (2, "active")] if name == "task-add" else [(1, "completed")]
+        assert rows(home, "SELECT number, status FROM tasks ORDER BY number") == tasks
+        assert rows(home, "SELECT count(*) FROM task_changes") == [(2,)], "each change once"
     if name in ("new", "reset"):
         assert rows(home, "SELECT count(*) FROM sessions WHERE ended_at IS NOT NULL") == [(1,)]
     if name in ("populate", "new", "reset"):

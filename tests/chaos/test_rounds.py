@@ -23,7 +23,16 @@ SAID = (
 TYPED = (
     *("/memory apply all", "/memory apply all", "/memory reject all", "/memory forget tea", "/memory populate"),
     *("/memory mode auto", "/memory mode review", "/memory mode manual", "/memory recent", "/memory status"),
-    *("/new", "/reset", "/stop", "/memory why zz99", "/nonsense"),
+    *(
+        "/task add feed the cat",
+        "/task done 1",
+        "/task done 2",
+        "/new",
+        "/reset",
+        "/stop",
+        "/memory why zz99",
+        "/nonsense",
+    ),
 )
 
 

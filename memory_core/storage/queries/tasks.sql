@@ -82,7 +82,18 @@ WHERE token = :token AND ((used_by = '' AND expires_at > :now) OR used_by = :cau
 RETURNING token;
 
 -- name: drop_questions
-DELETE FROM task_questions WHERE expires_at <= :now;
+-- One that a dismissal has answered stays as long as its task: it is the proof that somebody confirmed it.
+DELETE FROM task_questions
+WHERE expires_at <= :now AND (
+    used_by = '' OR kind <> 'dismiss' OR NOT EXISTS (
+        SELECT 1 FROM tasks
+        WHERE tasks.profile = task_questions.profile AND tasks.space_key = task_questions.space_key
+            AND tasks.number = task_questions.task_number
+    )
+);
+
+-- name: spaces
+SELECT DISTINCT space_key FROM tasks WHERE profile = :profile ORDER BY space_key;
 
 -- name: every
 SELECT * FROM tasks WHERE profile = :profile AND space_key IN :space_keys ORDER BY space_key, number;
@@ -97,7 +108,7 @@ DELETE FROM tasks WHERE profile = :profile AND (space_key = :space_key OR user_i
 
 -- name: forget_changes
 DELETE FROM task_changes WHERE profile = :profile AND (
-    space_key = :space_key OR user_id = :user_id
+    space_key = :space_key
     OR NOT EXISTS (
         SELECT 1 FROM tasks
         WHERE tasks.profile = task_changes.profile AND tasks.space_key = task_changes.space_key
@@ -105,5 +116,14 @@ DELETE FROM task_changes WHERE profile = :profile AND (
     )
 );
 
+-- name: forget_actor
+-- What they did to others' tasks stays done, by nobody.
+UPDATE task_changes SET user_id = 0 WHERE profile = :profile AND user_id = :user_id;
+
 -- name: forget_questions
-DELETE FROM task_questions WHERE profile = :profile AND (space_key = :space_key OR user_id = :user_id);
+DELETE FROM task_questions WHERE profile = :profile AND (
+    space_key = :space_key OR (user_id = :user_id AND (used_by = '' OR kind <> 'dismiss'))
+);
+
+-- name: forget_asked
+UPDATE task_questions SET user_id = 0 WHERE profile = :profile AND user_id = :user_id;
