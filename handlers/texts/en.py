@@ -13,7 +13,7 @@ TEXTS = {
         "/memory mode review."
     ),
     "notice.review": (
-        "What I remember: plain statements made to me here, and only after someone who may has approved them. "
+        "What I remember: plain statements made to me here, and only once somebody who decides here has approved them. "
         "Each one can show the words that it comes from. Turn it off with /memory mode off."
     ),
     "notice.manual": (
@@ -111,14 +111,14 @@ TEXTS = {
     "mode.off": "off: nothing is read or remembered",
     # --- /memory ---------------------------------------------------------------------------------------------
     "memory.title": "Memory of {space}",
-    "memory.mode": "Mode – {mode}",
+    "memory.mode": "Mode – {mode}.",
     "memory.counts": "Remembered: {applied}. Waiting for review: {pending}.",
     "memory.file": "{name}: {used} of {limit} characters",
     "memory.file-warning": "{name}: {used} of {limit} characters – nearly full; /memory compact {name} proposes a shorter one",
     "memory.file-critical": "{name}: {used} of {limit} characters – full; make room with /memory compact {name}, or forget a line",
     "memory.jobs": "Conversations still to be read: {waiting}. Failed: {failed}.",
-    "memory.mode-set": "Mode was {before}; now {mode}",
-    "memory.mode-same": "The mode stays as it is: {mode}",
+    "memory.mode-set": "Mode was {before}; now {mode}.",
+    "memory.mode-same": "The mode stays as it is: {mode}.",
     "memory.recent-title": "What changed last:",
     "memory.recent-line": "{id} · {state} · {line} ({when}, {who})",
     "memory.recent-bare": "{id} · {state} ({when}, {who})",

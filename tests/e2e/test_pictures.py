@@ -1,4 +1,4 @@
-"""The pictures of the documentation, taken of the real bot: review cards in English and Arabic, a paged list, a settings card.
+"""The pictures of the documentation, taken of the real bot: the chat page, review cards in English and Arabic, a paged list, settings.
 
 `PICTURES=docs/images python -m pytest tests/e2e/test_pictures.py` takes them anew; otherwise they go to a temporary folder.
 """
@@ -15,6 +15,9 @@ from tests.e2e.test_chat_page import LAYLA, SAM, says, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 PATIENCE_MS = 20_000
+MARGIN = 6
+WIDTH = 560
+"""Of a narrow window in pixels, so that a picture half as wide as a page of text can be read."""
 FACTS = (
     "My name is Sam.",
     "I prefer short answers.",
@@ -39,7 +42,9 @@ def address(home: Path) -> Iterator[str]:
 def page(chromium: str) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        yield browser.new_page(viewport={"width": 940, "height": 640}, color_scheme="light")
+        yield browser.new_page(
+            viewport={"width": WIDTH, "height": 1100}, color_scheme="light", device_scale_factor=2, timezone_id="UTC"
+        )
         browser.close()
 
 
@@ -53,12 +58,21 @@ def card(page: Page, words: str) -> Locator:
     return page.locator(".message:not(.mine)").filter(has=page.locator(".button")).filter(has_text=words).last
 
 
-def take(page: Page, path: Path, shown: Locator) -> None:
-    shown.scroll_into_view_if_needed()
+def typed(page: Page, words: str) -> Locator:
+    """The newest message of the person that says this."""
+    return page.locator(".message.mine").filter(has_text=words).last
+
+
+def take(page: Page, path: Path, first: Locator, last: Locator) -> None:
+    """Picture the conversation from one message to another."""
     page.mouse.move(0, 0)
     expect(page.locator("#toast div")).to_have_count(0, timeout=PATIENCE_MS)
-    shown.scroll_into_view_if_needed()
-    page.screenshot(path=path)
+    page.locator("#log").evaluate("log => { log.scrollTop = log.scrollHeight; }")
+    above, below = first.bounding_box(), last.bounding_box()
+    assert above is not None
+    assert below is not None
+    top, bottom = above["y"] - MARGIN, below["y"] + below["height"] + MARGIN
+    page.screenshot(path=path, clip={"x": 0, "y": top, "width": WIDTH, "height": bottom - top})
     assert path.stat().st_size > 10_000
 
 
@@ -73,17 +87,17 @@ def test_english(address: str, page: Page, folder: Path) -> None:
     expect(waiting).to_be_visible(timeout=PATIENCE_MS)
     for label in ("Apply", "Reject", "Edit", "Why"):
         expect(waiting.locator(".button", has_text=label)).to_have_count(1)
-    take(page, folder / "review-card-en.png", waiting)
+    take(page, folder / "review-card-en.png", waiting, waiting)
     says(page, "/memory review 2")
     paged = card(page, "Page 1 of 3")
     expect(paged.locator(".button", has_text="More")).to_be_visible(timeout=PATIENCE_MS)
-    take(page, folder / "paged-list.png", paged)
+    take(page, folder / "paged-list.png", typed(page, "/memory review 2"), paged)
     paged.locator(".button", has_text="More").click()
     expect(page.locator(".message").filter(has_text="Page 2 of 3")).not_to_have_count(0, timeout=PATIENCE_MS)
     says(page, "/settings")
     settings = card(page, "Settings")
     expect(settings).to_be_visible(timeout=PATIENCE_MS)
-    take(page, folder / "settings-card.png", settings)
+    take(page, folder / "settings-card.png", typed(page, "/settings"), settings)
 
 
 def test_arabic(address: str, page: Page, folder: Path) -> None:
@@ -95,7 +109,7 @@ def test_arabic(address: str, page: Page, folder: Path) -> None:
     waiting = card(page, "أفضّل الإجابات القصيرة")
     expect(waiting).to_be_visible(timeout=PATIENCE_MS)
     expect(waiting.locator(".text")).to_have_css("direction", "rtl")
-    take(page, folder / "review-card-ar.png", waiting)
+    take(page, folder / "review-card-ar.png", typed(page, "/new"), waiting)
     says(page, "/memory language ar")
     expect(page.locator(".message").filter(has_text="جُملي تأتي بالعربيّة")).not_to_have_count(0, timeout=PATIENCE_MS)
     says(page, "/settings")
@@ -107,4 +121,20 @@ def test_arabic(address: str, page: Page, folder: Path) -> None:
     hours.locator(".button", has_text="22:00").click()
     settings = card(page, "ساعات الهدوء: ")
     expect(settings.locator(".button", has_text="تمّ")).to_have_count(1, timeout=PATIENCE_MS)
-    take(page, folder / "settings-card-ar.png", settings)
+    take(page, folder / "settings-card-ar.png", typed(page, "/settings"), settings)
+
+
+def test_the_whole_page(address: str, page: Page, folder: Path) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{address}#user={SAM}")
+    bot = page.locator(".message:not(.mine)")
+    for number, fact in enumerate(FACTS[1:3]):
+        says(page, fact)
+        expect(bot).not_to_have_count(number, timeout=PATIENCE_MS)
+    says(page, "/new")
+    card(page, "Prefers short answers").locator(".button", has_text="Apply").click(timeout=PATIENCE_MS)
+    expect(card(page, "Remembered").locator(".button", has_text="Undo")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("#toast div")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(card(page, "Works in Cairo").locator(".button", has_text="Apply")).to_be_visible()
+    page.mouse.move(0, 0)
+    page.screenshot(path=folder / "chat-page.png")
