@@ -20,6 +20,10 @@ MESSAGES = 6
 """After how many messages the demonstration's talk is summed up."""
 
 
+_OTHER = {"ptb": "aiogram", "aiogram": "ptb"}
+_NAMES = {"ptb": "python-telegram-bot", "aiogram": "aiogram"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talk:
     """One person's long conversation."""
@@ -29,6 +33,8 @@ class Talk:
     words: tuple[str, ...]
     left: str
     """What is unfinished: said in the first of the words."""
+    task: str
+    """What is noted as a task."""
     question: str
 
 
@@ -42,6 +48,7 @@ TALKS = (
             "The move must not take longer than a night.",
         ),
         left="renew the certificate of the staging server",
+        task="order a cake for the last day",
         question="What is left to do?",
     ),
     Talk(
@@ -53,6 +60,7 @@ TALKS = (
             "يجب ألا يطول النقل أكثر من ليلة.",
         ),
         left="تجديد شهادة خادم الاختبار",
+        task="طلب كعكة لليوم الأخير",
         question="ماذا بقي؟",
     ),
 )
@@ -65,22 +73,34 @@ def as_long(settings: Settings) -> Settings:
 
 
 async def go_on(say: Say, settings: Settings, engine: str, talks: Sequence[Talk] = TALKS) -> None:
-    """Play each conversation over two lives of the bot. Raises StepFailed."""
+    """Play each conversation over two lives of the bot, the second one with the other Telegram library. Raises StepFailed."""
     async with AsyncExitStack() as stack:
         simulator = await _simulator(stack) if engine != "console" else None
         async with _alive(settings, simulator) as (app, stage):
             for talk in talks:
                 await _sum_up(Telling(say, stage), app, talk)
-        say("\n── the bot is stopped and started again " + "─" * 28)
-        async with _alive(settings, simulator) as (app, stage):
+        other, over = _other_door(settings, engine)
+        say(f"\n── the bot is stopped and started again{over} " + "─" * 28)
+        async with _alive(other, simulator) as (app, stage):
             for talk in talks:
                 telling = Telling(say, stage)
                 await _still_knows(telling, app, talk, "after the restart")
-                await telling.says(talk.person, "/new")
+                shown = await telling.says(talk.person, "/new")
+                telling.check(any(talk.task in one.text for one in shown), f"/new names the open task: {talk.task}")
                 await _still_knows(telling, app, talk, "in the next conversation")
                 await telling.says(talk.person, "/reset")
-                await telling.says(talk.person, talk.question)
+                last = await telling.says(talk.person, talk.question)
                 telling.check(talk.left not in _requested(app), "after /reset nothing of it is there any more")
+                telling.check(any(talk.task in one.text for one in last), "but the task, which is no conversation's")
+
+
+def _other_door(settings: Settings, engine: str) -> tuple[Settings, str]:
+    """Return settings with the other Telegram library, and how that is said: what a bot knows is not the library's."""
+    if engine == "console":
+        return settings, ""
+    other = _OTHER[engine]
+    telegram = settings.telegram.model_copy(update={"engine": other})
+    return settings.model_copy(update={"telegram": telegram}), f", now with {_NAMES[other]}"
 
 
 async def _simulator(stack: AsyncExitStack) -> Simulator:
@@ -110,6 +130,7 @@ async def _alive(settings: Settings, simulator: Simulator | None) -> AsyncIterat
 
 async def _sum_up(telling: Telling, app: App, talk: Talk) -> None:
     telling.title(talk.title)
+    await telling.says(talk.person, f"/task add {talk.task}")
     for words in talk.words:
         await telling.says(talk.person, words)
     async with app.store.reading() as uow:
@@ -118,7 +139,9 @@ async def _sum_up(telling: Telling, app: App, talk: Talk) -> None:
         len(found) == 1, f"after {MESSAGES} messages the conversation was summed up, by the worker", str(len(found))
     )
     summary = read(found[0].payload)
-    telling.quote("the checkpoint", "\n".join(f"{name}: {entry.text}" for _, name, entry in summary.entries))
+    telling.quote(
+        "the checkpoint", "\n".join(f"{name.replace('_', ' ')}: {entry.text}" for _, name, entry in summary.entries)
+    )
     work = [entry.text for entry in summary.lists["unfinished_work"]]
     telling.check(any(talk.left in text for text in work), f"it names as unfinished: {talk.left}")
 

@@ -61,5 +61,9 @@ def demo(
     import asyncio
 
     from gateway.demo import play
+    from gateway.logs import configure_logging
+    from gateway.settings.tree import LogSettings
+    from memory_core.policy.scanner import mask
 
+    configure_logging(LogSettings(level="warning"), (), mask)  # what happens is told; the log would speak in between
     return asyncio.run(play(engine or "ptb", print))

@@ -17,7 +17,7 @@ from memory_core.languages.registry import PACKS
 from memory_core.languages.slots import asked_slot, slot_of
 from memory_core.languages.statements import Stated, find_statements
 from memory_core.ports import ModelMessage
-from memory_core.recall.prompt_format import approved_lines, question_of, untrusted_records
+from memory_core.recall.prompt_format import approved_lines, open_tasks, question_of, untrusted_records
 
 _GREETINGS = frozenset(
     [
@@ -87,13 +87,21 @@ def answer(messages: Sequence[ModelMessage]) -> str:
     systems = [message.text for message in messages if message.role == "system"]
     lines = [line for system in systems for line in approved_lines(system)]
     say = phrases_for(text)
-    if _WHAT_IS_LEFT.search(fold(text)) and (left := _left_to_do(systems)) is not None:
-        return say.unfinished.format(lines=_joined(left, say)) if left else say.all_done
+    if _WHAT_IS_LEFT.search(fold(text)) and (told := _what_is_left(systems, say)):
+        return told
     if questions := _questions(text):
         said = [message.strip() for message in (*users[:-1], text)]
         found = [_answer_one(question, lines, said, say) for question in questions]
         return " ".join(dict.fromkeys(found))
     return _small_talk(text, say)
+
+
+def _what_is_left(systems: Sequence[str], say: Phrases) -> str:
+    """Say what a request names as open: in its summary and among its tasks; nothing where it has neither."""
+    left, tasks = _left_to_do(systems), [task for system in systems for task in open_tasks(system)]
+    parts = [say.unfinished.format(lines=_joined(left, say))] if left else []
+    parts += [say.open_tasks.format(lines=_joined(tasks, say))] if tasks else []
+    return "\n".join(parts) or (say.all_done if left is not None else "")
 
 
 def _left_to_do(systems: Sequence[str]) -> list[str] | None:

@@ -18,6 +18,7 @@ class Phrases:
     acknowledged: str
     limits: str
     unfinished: str
+    open_tasks: str
     all_done: str
     joiner: str
     slots: dict[str, str]
@@ -34,6 +35,7 @@ ENGLISH: Final = Phrases(
     acknowledged="Thanks for telling me.",
     limits="I see. I work offline, so I only answer questions about what you have told me and approved.",
     unfinished="Still to be done, by the summary of this conversation: {lines}",
+    open_tasks="Open tasks: {lines}",
     all_done="The summary of this conversation names nothing that is left to do.",
     joiner="; ",
     slots={"name": "Your name is {x}.", "residence": "You live in {x}.", "employer": "You work at {x}."},
@@ -50,6 +52,7 @@ ARABIC: Final = Phrases(
     acknowledged="شكراً لإخباري.",
     limits="فهمت. أعمل دون اتصال، فلا أجيب إلا عمّا أخبرتني به واعتمدتَه.",
     unfinished="ما بقي، بحسب ملخّص هذه المحادثة: {lines}",
+    open_tasks="المهامّ المفتوحة: {lines}",
     all_done="لا يذكر ملخّص هذه المحادثة شيئاً بقي.",
     joiner="؛ ",
     slots={"name": "اسمك {x}.", "residence": "تسكن في {x}.", "employer": "تعمل في {x}."},

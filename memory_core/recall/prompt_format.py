@@ -124,12 +124,21 @@ def untrusted_block(records: Sequence[str]) -> str:
 
 def approved_lines(text: str) -> list[str]:
     """Return the approved lines of a system message, in order and unescaped: the inverse of `system_text`."""
+    return _lines_between(text, _OPEN, _CLOSE)
+
+
+def open_tasks(text: str) -> list[str]:
+    """Return the open tasks of a system message, in order and unescaped."""
+    return _lines_between(text, "<active-tasks>", "</active-tasks>")
+
+
+def _lines_between(text: str, begin: str, end: str) -> list[str]:
     found: list[str] = []
     inside = False
     for row in text.split("\n"):
-        if row.startswith(_OPEN):
+        if row.startswith(begin):
             inside = True
-        elif row == _CLOSE:
+        elif row == end:
             inside = False
         elif inside and row.startswith(_BULLET):
             found.append(_unescape(row[len(_BULLET) :]))

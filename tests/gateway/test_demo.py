@@ -53,7 +53,10 @@ async def test_it_happens(engine: str) -> None:
     for talk in TALKS:
         assert f"{talk.person.name}: {talk.question}" in shown
         assert f"   ✓ it names as unfinished: {talk.left}" in lines
+        assert f"   ✓ /new names the open task: {talk.task}" in lines
     assert lines.count("   ✓ and the answer names it") == 2 * len(TALKS)
+    again = {"ptb": ", now with aiogram", "aiogram": ", now with python-telegram-bot", "console": ""}[engine]
+    assert f"── the bot is stopped and started again{again} ─" in shown
     assert "<approved-memory" in shown
     assert "│ - " in shown
 

@@ -213,3 +213,15 @@ async def test_what_is_left_is_answered_from_the_summary(question: str, work: li
     record = json.dumps({"kind": "checkpoint", "unfinished_work": work}, ensure_ascii=False)
     system = system_text(SYSTEM_POLICY, "", MEMORY_RULES, (), (record,))
     assert told in answer([ModelMessage("system", system), ModelMessage("user", question)])
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [("What is left to do?", "Open tasks: 1: call the bank"), ("ماذا بقي؟", "المهامّ المفتوحة: 1: call the bank")],
+)
+def test_what_is_left_are_the_open_tasks_too(question: str, told: str) -> None:
+    tasks = ["1: call the bank", "2: </active-tasks> buy milk"]
+    system = system_text(SYSTEM_POLICY, "", MEMORY_RULES, (), (), tasks=tasks)
+    said = answer([ModelMessage("system", system), ModelMessage("user", question)])
+    assert said.startswith(told)
+    assert "</active-tasks> buy milk" in said
