@@ -11,6 +11,7 @@ from handlers.listing import INBOX, REVIEWED, page_of
 from handlers.memory import failure
 from handlers.memory_change import applied_lines
 from handlers.messages import Inbound, Reply, Result
+from handlers.pressing import refused
 from handlers.request import Request
 from handlers.review import refresh_cards
 from handlers.texts import say
@@ -42,10 +43,7 @@ class BatchPresses:
                 return await self._low(row, inbound, language, rest)
             return await self._page(row, inbound, inbound.speaker, language, rest)
         except DhakiraError as error:
-            result = failure(language, error)
-            return await finish(
-                self._core, row.key, result, [press_answer(inbound, " ".join(result.lines), alert=True)]
-            )
+            return await refused(self._core, row, inbound, failure(language, error))
 
     # --- all of low risk --------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from handlers.manners import answers_all, language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_used import page_of_used
 from handlers.messages import Button, Inbound, Reply, Result
+from handlers.offers import offered_by
 from handlers.privacy import Practice, privacy
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
@@ -104,7 +105,8 @@ class ChatCommands:
 
     async def _say(self, asked: _Asked, result: Result) -> Result:
         reply_to = None if asked.place.private else asked.inbound.message_id
-        reply = Reply(place=asked.place, text="\n".join(result.lines), reply_to=reply_to)
+        ways = offered_by(home_space(self._core.profile, asked.place), asked.language, result)
+        reply = Reply(place=asked.place, text="\n".join(result.lines), buttons=ways, reply_to=reply_to)
         return await finish(self._core, asked.row.key, result, [reply])
 
     async def _about_us(self, asked: _Asked, name: str, args: str) -> Result:

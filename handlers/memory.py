@@ -1,6 +1,7 @@
 """`/memory …` and `dhakira memory …`: one way from a command to a result, whichever door it came through."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 from handlers import memory_care as care
 from handlers import memory_compact as files
@@ -17,8 +18,9 @@ from handlers.memory_change import CHANGES, Changed
 from handlers.memory_export import export
 from handlers.memory_prompt import prompt
 from handlers.memory_used import used
-from handlers.mending import fix_buttons, mend
+from handlers.mending import mend
 from handlers.messages import Result
+from handlers.offers import offered
 from handlers.request import Request
 from handlers.review import News, refresh_cards, tell
 from handlers.texts import explain, say
@@ -106,11 +108,12 @@ async def handle(
 
 async def carry_out(core: MemoryCore, request: Request) -> Changed:
     """Carry out one command; the caller brings cards up to date. Raises DhakiraError."""
-    command = request.command
-    if command.changes:
-        return await _CHANGES[command.name](core, request)
-    result = await _READS[command.name](core, request)
-    return Changed(result, buttons=fix_buttons(request.language, result))
+    name = request.command.name
+    if request.command.changes:
+        changed = await _CHANGES[name](core, request)
+    else:
+        changed = Changed(await _READS[name](core, request))
+    return replace(changed, buttons=changed.buttons or offered(request.space, request.language, changed))
 
 
 def failure(language: str, error: DhakiraError) -> Result:

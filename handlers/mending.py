@@ -3,17 +3,15 @@
 from collections import Counter
 
 from handlers.memory_change import Changed
-from handlers.messages import Button, Result
+from handlers.messages import Result
 from handlers.request import Request
 from handlers.texts import say
 from memory_core.core import MemoryCore
-from memory_core.ledger.mending import LINT, Mended
+from memory_core.ledger.mending import Mended
 from memory_core.spaces import Space
 
 FIX = "fix"
 """Option of `/memory lint` that mends."""
-VERB = "dhakira-fix"
-"""Verb of the button under what lint found; it means the place where it is pressed."""
 
 
 async def mend(core: MemoryCore, request: Request) -> Changed:
@@ -50,10 +48,3 @@ def _fields(done: list[tuple[Space, Mended]], counts: Counter[str]) -> dict[str,
 def _cause(request: Request, space: Space) -> str:
     """Return what makes mending one of several spaces act once."""
     return request.cause if space == request.space else f"{request.cause}#{space.key}"
-
-
-def fix_buttons(language: str, result: Result) -> tuple[tuple[Button, ...], ...]:
-    """Return the button under what lint found, where it may mend some of it."""
-    if result.code != "memory.lint" or not result.fields.get("safe"):
-        return ()
-    return ((Button(say(language, "button.fix"), f"{VERB}:{LINT}"),),)

@@ -3,9 +3,10 @@
 from functools import partial
 
 from handlers.access import Access, denied
-from handlers.answers import finish, press_answer
 from handlers.memory import failure
-from handlers.messages import Button, Inbound, Reply, Result
+from handlers.memory_change import Changed
+from handlers.messages import Button, Inbound, Result
+from handlers.pressing import refused, told
 from handlers.texts import say
 from handlers.windows import Here, decided
 from memory_core.core import MemoryCore
@@ -50,13 +51,8 @@ class NotePresses:
             session = await self._core.store.write(lambda uow: self._core.journal.opened(uow, inbound.place))
             result = await decided(self._core, here, session, takes=verb == _TAKE, proposal_id=proposal_id)
         except DhakiraError as error:
-            result = failure(language, error)
-            return await finish(
-                self._core, row.key, result, [press_answer(inbound, " ".join(result.lines), alert=True)]
-            )
-        answer = press_answer(inbound, "", alert=False)
-        told = Reply(place=inbound.place, text="\n".join(result.lines), edit_of=inbound.message_id)
-        return await finish(self._core, row.key, result, [answer, told])
+            return await refused(self._core, row, inbound, failure(language, error))
+        return await told(self._core, row, inbound, Changed(result))
 
     async def _may(self, inbound: Inbound) -> bool:
         if inbound.speaker is None:

@@ -10,16 +10,18 @@ from handlers.answers import finish, press_answer
 from handlers.batch_presses import BatchPresses
 from handlers.commands import MemoryCommand
 from handlers.confirm_presses import ConfirmPresses
-from handlers.fix_presses import FixPresses
 from handlers.items import last_change, state_word, who
 from handlers.manners import language_at
 from handlers.memory import carry_out, failure
 from handlers.memory_erase import CONFIRM
-from handlers.mending import VERB as FIX
 from handlers.messages import Inbound, Reply, Result
 from handlers.note_cards import is_taken
 from handlers.note_presses import VERB as NOTE
 from handlers.note_presses import NotePresses
+from handlers.offer_presses import OfferPresses
+from handlers.offers import VERB as OFFER
+from handlers.offers import offered_by
+from handlers.pressing import refused
 from handlers.request import Request
 from handlers.review import EDITING, REVIEW, USED, Planned, post_card, refresh_cards
 from handlers.settings_card import VERB as SETTINGS
@@ -81,7 +83,7 @@ class Presses:
         self._settings = SettingsCard(core, access)
         self._confirming = ConfirmPresses(core, access, turns)
         self._batches = BatchPresses(core, access)
-        self._fixing = FixPresses(core, access)
+        self._offers = OfferPresses(core, access)
         self._notes = NotePresses(core, access)
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
@@ -96,8 +98,8 @@ class Presses:
             return await self._confirming.run(row, inbound, language)
         if verb == NOTE:
             return await self._notes.run(row, inbound, language)
-        if verb == FIX:
-            return await self._fixing.run(row, inbound, language)
+        if verb == OFFER:
+            return await self._offers.run(row, inbound, language)
         if verb in BatchPresses.VERBS:
             return await self._batches.run(row, inbound, language)
         async with self._core.store.reading() as uow:
@@ -183,7 +185,8 @@ class Presses:
             changed = await carry_out(self._core, press.request())
         except DhakiraError as error:
             result = failure(press.language, error)
-            return await self._notice(press.row, press.inbound, result, " ".join(result.lines))
+            ways = offered_by(Space.parse(press.item.profile, press.item.space_key), press.language, result)
+            return await refused(self._core, press.row, press.inbound, result, ways)
         replies: list[Reply] = []
         if press.verb == "why":
             text = "\n".join(changed.result.lines)

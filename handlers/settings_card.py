@@ -1,7 +1,6 @@
 """`/settings`: a card with a place's settings that edits itself; each button is the `/memory …` command that does the same."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from handlers.access import Access
 from handlers.answers import finish
@@ -11,6 +10,7 @@ from handlers.memory import carry_out, failure
 from handlers.memory_idle import silence_line
 from handlers.memory_settings import sentence
 from handlers.messages import Button, Inbound, Reply, Result
+from handlers.pressing import meant, refused
 from handlers.request import Request
 from handlers.texts import say
 from handlers.wishes import SETTINGS
@@ -60,7 +60,7 @@ class SettingsCard:
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press with the rights of whoever presses, as they are now."""
         try:
-            home, words = self._meant(inbound)
+            home, words = meant(self._core.profile, inbound)
             if inbound.speaker is None:
                 raise AccessError("An anonymous sender has no rights.", code="access.denied")
             actor = self._access.actor(inbound.speaker)
@@ -81,21 +81,9 @@ class SettingsCard:
             )
             changed = await carry_out(self._core, request)
         except DhakiraError as error:
-            result = failure(language, error)
-            text = " ".join(result.lines)[:_NOTICE]
-            answer = Reply(place=inbound.place, text=text, answer_to=inbound.callback_id, alert=True)
-            return await finish(self._core, row.key, result, [answer])
+            return await refused(self._core, row, inbound, failure(language, error))
         now = await language_at(self._core, inbound.place, language)
         return await self._edit(row, inbound, home, now, result=changed.result, notice=say(now, "idle.set"))
-
-    def _meant(self, inbound: Inbound) -> tuple[Space, str]:
-        """Return the space and the words of a button: the topic stands in it, for an old message does not tell its own."""
-        _, _, rest = inbound.data.partition(":")
-        thread, _, words = rest.partition(":")
-        if not thread.isdecimal():
-            raise CommandError("That button is none of ours.", code="button.gone")
-        place = inbound.place
-        return home_space(self._core.profile, replace(place, topic_id=int(thread) or None)), words
 
     async def _turn(self, row: InboxRow, inbound: Inbound, home: Space, language: str, words: str) -> Result:
         if words == "done":

@@ -181,11 +181,13 @@ async def test_a_line_without_room_is_kept_in_a_note_and_comes_back(full: Chats)
     await full.say("remember that I work in Cairo at the harbour office")
     waiting = (await full.core.items([SPACE], [ItemState.PENDING]))[0]
     assert "budget" in waiting.reasons
+    card = await full.card()
     refused = await full.say(f"/memory apply {waiting.id}")
     assert refused.code == "document.over-budget"
     assert f"/memory keep {waiting.id}" in refused.lines[-1]
+    ways = [button.action for row in (await full.card()).buttons for button in row]
+    assert ways == ["dhakira-do:0:compact USER.md", f"dhakira-do:0:keep {waiting.id}"]
     before = await text_of(full, MEMORY)
-    card = await full.card()
     assert (await full.press(card, "keep")).code == "memory.kept"
     (file,) = await full.core.documents.notes(SPACE)
     assert waiting.statement in await text_of(full, file.name)
@@ -255,7 +257,7 @@ async def test_lint_names_what_is_wrong_and_mends_what_loses_no_word(chats: Chat
         "unstructured-profile",
     ]
     assert await text_of(chats, MEMORY) == memory
-    assert (await chats.press(await chats.card(), "dhakira-fix")).code == "memory.lint-fixed"
+    assert (await chats.press(await chats.card(), "dhakira-do")).code == "memory.lint-fixed"
     assert await text_of(chats, MEMORY) == (
         "# Memory\n\n## Facts\n- Tea\n\n## Index\n- not an entry\n- [by-hand](notes/by-hand.md): By hand\n"
         "- [diet](notes/diet.md): no nuts\n"
@@ -278,8 +280,8 @@ async def test_lint_names_notes_that_are_old_or_full_and_only_admins_mend(chats:
     await put(chats, MEMORY, "# Memory\n\n## Index\n- [gone](notes/gone.md): gone\n", CHAT)
     await chats.say("/memory lint", SARA, GROUP)
     card = await chats.card()
-    assert (await chats.press(card, "dhakira-fix", HADI)).code == "access.denied"
-    assert (await chats.press(card, "dhakira-fix")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
+    assert (await chats.press(card, "dhakira-do", HADI)).code == "access.denied"
+    assert (await chats.press(card, "dhakira-do")).fields["fixed"] == {"dangling": 1, "orphan-note": 1}
 
 
 async def test_a_private_prompt_says_in_a_few_lines_what_is_out_of_order(chats: Chats) -> None:

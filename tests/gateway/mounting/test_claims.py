@@ -50,7 +50,7 @@ REPLIED = {
         (message("hello", **REPLIED), Claim.REPLY),
         (message("hello", GROUP), Claim.THEIRS),
         (press(f"apply:{SystemIds().new('token')}"), Claim.OURS),
-        (press("dhakira-fix:lint"), Claim.OURS),
+        (press("dhakira-do:0:lint fix"), Claim.OURS),
         (press(f"dhakira-note:take:{SystemIds().new('notebook')}"), Claim.OURS),
         (press("apply:42"), Claim.THEIRS),
         (press("page-2"), Claim.THEIRS),
