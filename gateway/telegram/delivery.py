@@ -12,6 +12,7 @@ import structlog
 from gateway.telegram.pacing import Pace
 from gateway.telegram.parts import calls_of
 from handlers.messages import Channel, Delivery, Gone, Migrated, Refused, Reply, RetryLater, Sent, Unknown
+from memory_core.errors import StorageError
 from memory_core.ports import GONE, Clock, FailPoint, OutboxRow, Store, UnitOfWork
 
 LANES = 8
@@ -238,13 +239,20 @@ class OutboxDelivery:
         if reply.document is not None:
             row = replace(row, payload=replace(reply, document=None).to_json())  # a copy of a memory is kept no longer
 
-        async def record(uow: UnitOfWork) -> bool:
+        async def record(uow: UnitOfWork, journalled: str | None) -> bool:
             await uow.outbox.put(replace(row, state="sent"))
             if row.message_id:
-                await _tell(uow, row, reply, row.message_id)
+                await _tell(uow, row, replace(reply, journal=journalled), row.message_id)
             return await uow.outbox.is_waiting(row.chat_key)
 
-        return await self._store.write(record)
+        try:
+            return await self._store.write(lambda uow: record(uow, reply.journal))
+        except StorageError as error:
+            if error.code != "storage.conflict" or not reply.journal:
+                raise
+            # A message of the chat bears that number already, as when it moved meanwhile: ours arrived all the same.
+            _log.warning("telegram.number-taken", outbox=row.id)
+            return await self._store.write(lambda uow: record(uow, None))
 
     async def _refused(self, row: OutboxRow, words: str) -> None:
         if row.kind == "answer":  # a press is answered or too old: either way there is nothing more to do

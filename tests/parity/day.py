@@ -157,7 +157,7 @@ class Day(Chat):
         new = world.add_chat(
             Room(id=MOVED, type="supergroup", title=old.title, is_forum=True, members=dict(old.members))
         )
-        new.topics, new.last_message_id = dict(old.topics), old.last_message_id
+        new.topics, new.last_message_id = dict(old.topics), max(old.topics) + 1  # counted anew: numbers come twice
         told = world.post(old, by, {"from": world.user(by).as_json(), "migrate_to_chat_id": new.id})
         old.migrated_to = self.forum = new.id
         world.updates.put("message", world.shown(old, told))

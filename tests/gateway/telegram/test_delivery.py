@@ -226,6 +226,24 @@ async def test_card_and_journal_learn_the_message_id(post: Post) -> None:
             assert (await uow.sessions.by_platform_id(place(A), 101)).id == "m1"
 
 
+async def test_a_number_that_another_message_bears_holds_nothing_up(post: Post) -> None:
+    session = Session(id="s", profile="default", place=place(A), home_key=f"user:{A}", started_at=START, last_at=START)
+    there = Message(id="m1", session_id="s", seq=1, role=Role.USER, speaker=None, text="hi", sent_at=START)
+    said = replace(there, id="m2", seq=2, role=Role.ASSISTANT)
+    async with post.store.transaction() as uow:
+        await uow.cards.put(Card(token="tok", item_id="r7k2", place=place(A), kind="review", outbox_id=1))
+        await uow.sessions.put(session)
+        await uow.sessions.append(replace(there, platform_message_id=101))
+        await uow.sessions.append(said)
+    await post.add(A, "card", fields={"card": "tok"}, card="tok", journal="m2")
+    await post.add(A, "next")
+    await post.work(2)
+    assert [reply.text for _, reply in post.channel.calls] == ["card", "next"]
+    async with post.store.reading() as uow:
+        assert (await uow.cards.get("tok")).message_id == 101
+        assert (await uow.sessions.message("m1")).platform_message_id == 101
+
+
 async def test_entities_that_the_server_refuses_do_not_lose_the_words(post: Post) -> None:
     number = await post.add(A, "words", entities=(Entity("bold", 0, 5),))
     post.channel.script[A] = [Refused("Bad Request: entity begins in a middle of a UTF-16 symbol")]
