@@ -1,8 +1,7 @@
 """Regular expressions that stay linear on any input (RE2), with types: people's text goes through nothing else."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Protocol
 
 import re2
@@ -143,93 +142,3 @@ class LinearSet:
     def occurring(self, encoded: bytes) -> list[int]:
         """Return the indices of the expressions that occur in a text in UTF-8."""
         return self.match(encoded) or []
-
-
-_Named = Callable[[bytes, bool], list[int] | None]
-
-
-def _filters(patterns: Sequence[str], which: Sequence[int]) -> list[tuple[Sequence[int], _Named]]:
-    """Return filters that know the patterns between them: one, or halves where their literals are too many for RE2's bound."""
-    if not which:
-        return []
-    made = re2.Filter()
-    for index in which:
-        made.Add(patterns[index], _options())
-    try:
-        made.Compile()
-    except re2.error:
-        if len(which) < 2:
-            raise
-        middle = len(which) // 2
-        return [*_filters(patterns, which[:middle]), *_filters(patterns, which[middle:])]
-    return [(tuple(which), made.Match)]
-
-
-def without_literal(patterns: Sequence[str]) -> set[int]:
-    """Return the indices of the expressions that can occur in a text without any one literal."""
-    found: set[int] = set()
-    for which, match in _filters(patterns, range(len(patterns))):
-        found.update(map(which.__getitem__, match(b"", True) or ()))
-    return found
-
-
-class LinearTable:
-    """Many expressions, of which few can occur in any one text: one pass over the literals that they need names those.
-
-    A single automaton of all (`LinearSet`) would be built anew by each text that it has not met; one of their literals stays small.
-    """
-
-    def __init__(
-        self, patterns: Sequence[str], in_other_letters: Set[int] = frozenset(), bare: Collection[int] | None = None
-    ) -> None:
-        """Work out the literals.
-
-        Args:
-            patterns: RE2 expressions.
-            in_other_letters: Indices of those that a text in ASCII is not searched for.
-            bare: Indices of those that need no literal, as `without_literal` finds them, which takes as long as all the
-                rest. One too many or too few costs time, and nothing else.
-        """
-        self._patterns = tuple(patterns)
-        # The filter names those without a literal for any text: it is asked for the others only.
-        self._bare = tuple(sorted(without_literal(patterns) if bare is None else bare))
-        self._bare_set = LinearSet(patterns[index] for index in self._bare)
-        literal = [index for index in range(len(patterns)) if index not in set(self._bare)]
-        self._filters = _filters(patterns, [index for index in literal if index not in in_other_letters])
-        self._in_other_letters = [index for index in literal if index in in_other_letters]
-        self._linear: dict[int, Linear] = {}
-        self._alone: dict[int, Callable[[bytes], list[int] | None]] = {}
-
-    @cached_property
-    def _all_filters(self) -> list[tuple[Sequence[int], _Named]]:
-        return [*self._filters, *_filters(self._patterns, self._in_other_letters)]
-
-    def candidates(self, encoded: bytes) -> list[int]:
-        """Return the indices of expressions that can occur in a text in UTF-8: it holds the literals that they need.
-
-        Those that need none are searched for, and named if they do occur.
-        """
-        can: list[int] = []
-        for which, match in self._filters if encoded.isascii() else self._all_filters:
-            named = match(encoded, True)
-            if named:
-                can += map(which.__getitem__, named)
-        bare = self._bare_set.match(encoded) if self._bare else None
-        if bare:
-            can += map(self._bare.__getitem__, bare)
-        return can
-
-    def occurs(self, index: int, encoded: bytes) -> bool:
-        """Say whether one expression occurs in a text in UTF-8."""
-        alone = self._alone.get(index)
-        if alone is None:
-            # A set of one answers in a third of the time of a search, which works out places that nobody asks for.
-            alone = self._alone[index] = LinearSet((self._patterns[index],)).match
-        return alone(encoded) is not None
-
-    def __getitem__(self, index: int) -> Linear:
-        """Return one expression."""
-        linear = self._linear.get(index)
-        if linear is None:
-            linear = self._linear[index] = Linear(self._patterns[index], exact=True)
-        return linear

@@ -90,17 +90,10 @@ def _with_letters(pattern: str) -> str:
     return "".join([*parts, pattern[last:].replace(r"\p{L}", f"[{_LETTERS}]")])
 
 
-_OTHER_LETTERS = frozenset({"ar", "fa", "hi", "ja", "ko", "ru", "uk", "ur", "zh"})
-"""Languages that a text in ASCII is not written in."""
-
-
-def combined(
-    lexicons: Iterable[Lexicon], intents: Iterable[Intent]
-) -> tuple[tuple[str, ...], tuple[Combination, ...], frozenset[int]]:
-    """Return the expressions of all ideas in all languages, the intents as combinations of them, and which need other letters."""
+def combined(lexicons: Iterable[Lexicon], intents: Iterable[Intent]) -> tuple[tuple[str, ...], tuple[Combination, ...]]:
+    """Return the expressions of all ideas in all languages, and the intents as combinations of them."""
     expressions: list[str] = []
     combinations: list[Combination] = []
-    others: set[int] = set()
     asked = tuple(intents)
     for lexicon in lexicons:
         at: dict[str, int] = {}
@@ -110,12 +103,10 @@ def combined(
             for idea in intent.ideas:
                 if idea not in at:
                     at[idea] = len(expressions)
-                    if lexicon.language in _OTHER_LETTERS:
-                        others.add(at[idea])
                     expressions.append(expression(lexicon, idea))
             rule = Rule(f"injection.{intent.kind}", " + ".join(intent.ideas), f"{lexicon.language}: {intent.why}")
             combinations.append(Combination(rule, tuple(at[idea] for idea in intent.ideas)))
-    return tuple(expressions), tuple(combinations), frozenset(others)
+    return tuple(expressions), tuple(combinations)
 
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,7 @@ from memory_core.policy.injection_forms import INJECTION_FORMS
 from memory_core.policy.injection_further import INJECTION_FURTHER
 from memory_core.policy.injection_intents import INJECTION_INTENTS
 from memory_core.policy.injection_languages import INJECTION_LANGUAGES
-from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS, IN_OTHER_LETTERS
+from memory_core.policy.injection_meanings import COMBINATIONS, IDEAS
 from memory_core.policy.injection_theft import INJECTION_THEFT
 from memory_core.policy.misspelt import respelt
 from memory_core.policy.rules import Rule, RuleTable
@@ -29,7 +29,6 @@ from memory_core.policy.spoken import SPOKEN
 from memory_core.policy.spoken_codes import SPOKEN_CODES
 from memory_core.policy.spoken_plain import SPOKEN_PLAIN
 from memory_core.policy.spoken_told import SPOKEN_TOLD
-from memory_core.policy.without_literal import WITHOUT_LITERAL
 from memory_core.values import MASK, Span
 
 
@@ -80,7 +79,7 @@ _INSTRUCTIONS = (
     *INJECTION_FURTHER,
     *INJECTION_THEFT,
 )
-_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences, IN_OTHER_LETTERS, WITHOUT_LITERAL)
+_ALL = RuleTable((*FORMATS, *_TOLD, *_INSTRUCTIONS), IDEAS, COMBINATIONS, sentences)
 _BROKEN = Linear(
     rf"(?:^|[^A-Za-z0-9])(?P<v>{DISTINCT}[A-Za-z0-9_.:-]*(?:[ \n*`]{{1,3}}[A-Za-z0-9_.-]+){{0,40}})", exact=True
 )
@@ -229,17 +228,17 @@ def _planted(plain: View, has: frozenset[str], wrapped: Wrapped) -> Iterator[Fin
             yield _at(rule.code, reading, start, end)
     starred = view.text.replace("*", "").replace("#", "") if "starred" in has else view.text
     meant = respelt(starred) if "misspelt" in has or "starred" in has else None
-    if meant is not None and any(True for _ in _instructions(meant)):
+    if meant is not None and _instructions(meant):
         yield _at("injection.misspelt", view, 0, len(view.text))
     if view.text != plain.text:
         wrapped = tuple(unwrapped(view.text, shapes(encoded(view.text))))
     for inner, start, end in wrapped:
-        if any(True for _ in _instructions(inner)):
+        if _instructions(inner):
             yield _at("injection.encoded", plain, start, end)
 
 
-def _instructions(text: str) -> Iterator[tuple[Rule, int, int]]:
-    return (found for found in _ALL.find(text) if found[0].code.startswith("injection."))
+def _instructions(text: str) -> list[tuple[Rule, int, int]]:
+    return [found for found in _ALL.find(text) if found[0].code.startswith("injection.")]
 
 
 def _at(code: str, view: View, start: int, end: int) -> Finding:

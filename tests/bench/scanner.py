@@ -3,7 +3,9 @@
 Every text is new in every round: the scanner may keep verdicts of texts that it has seen.
 """
 
+import gzip
 import itertools
+import json
 import statistics
 import time
 from collections.abc import Callable
@@ -11,8 +13,10 @@ from collections.abc import Callable
 import re2
 
 from memory_core.policy.scanner import scan
+from tests.evals import recall
 
 ROUNDS = 15
+PASSES = 4
 TEXTS = [
     "I prefer short answers, and please keep the units metric from now on.",
     "أفضل الردود المختصرة، وأعمل من بيروت في أغلب الأيام هذا العام.",
@@ -24,6 +28,30 @@ PATTERN = re2.compile(r"sk-[A-Za-z0-9]{20,}")
 def cost_ratio() -> tuple[float, float]:
     """Return the median seconds for all texts: scanning, and searching for one pattern."""
     return _time(scan, _fresh), _time(PATTERN.search, _fresh)
+
+
+def of_chats() -> list[tuple[float, float]]:
+    """Return once the seconds for all lines of a public set of chats: scanning, and searching for one pattern.
+
+    They are more than the scanner keeps verdicts of, and in words of every kind; it has met them once. Nothing where the
+    set is not present.
+    """
+    evals = recall.folder()
+    if evals is None:
+        return []
+    with gzip.open(evals / "recall" / "sessions.jsonl.gz", "rt", encoding="utf-8") as lines:
+        texts = [json.loads(line).get("text") or "" for line in lines]
+    return [(min(_passes(scan, texts)), min(_passes(PATTERN.search, texts)))]
+
+
+def _passes(work: Callable[[str], object], texts: list[str]) -> list[float]:
+    taken = []
+    for _ in range(PASSES):
+        begun = time.perf_counter()
+        for text in texts:
+            work(text)
+        taken.append(time.perf_counter() - begun)
+    return taken
 
 
 def growth() -> float:

@@ -3,6 +3,7 @@
 import pytest
 
 from memory_core.languages import linear
+from memory_core.languages.literals import needed, together
 from memory_core.policy import scanner
 from memory_core.policy.injection_combined import expression
 from memory_core.policy.injection_meanings import INTENTS, LEXICONS
@@ -122,13 +123,15 @@ def test_the_page_says_what_the_code_does() -> None:
     assert PATH.read_text(encoding="utf-8") == document(), "run python -m tests.memory_core.policy.scanner_doc"
 
 
-def test_each_idea_needs_a_literal_and_serves_an_intent() -> None:
-    """Without a literal of three bytes an expression would run over every text; without an intent it would be dead."""
+def test_each_intent_needs_a_literal_and_each_idea_serves_one() -> None:
+    """Without a literal an intent would be looked for in every text; without an intent an idea would be dead."""
     used = {idea for intent in INTENTS for idea in intent.ideas}
     for lexicon in LEXICONS:
         assert set(lexicon.words) <= used, lexicon.language
-        table = linear.LinearTable([expression(lexicon, idea) for idea in lexicon.words])
-        assert not table.candidates(b"0"), lexicon.language
+        for intent in INTENTS:
+            if set(intent.ideas) <= set(lexicon.words):
+                needs = (needed(expression(lexicon, idea)) for idea in intent.ideas)
+                assert together(needs), (lexicon.language, intent.ideas)
 
 
 @pytest.mark.parametrize(
