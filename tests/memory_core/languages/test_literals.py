@@ -99,7 +99,7 @@ def test_literals_are_those_that_tell_most() -> None:
     assert needed(r"(?i)\bpass(?:word)? (?:is|was)\b") == (
         frozenset({"pass is", "pass was", "password is", "password was"}),
     )
-    assert needed("(?:SK|AC)[0-9a-f]{32}")[0] >= {"sk0", "acf"}
+    assert needed("(?:SKX|ACX)[0-9a-f]{32}")[0] >= {"skx0", "acxf"}
     assert needed("x*[a-z]+.") == ()
     assert needed("ignore.{0,9}rules|drop.{0,9}orders") == (
         frozenset({"ignore", "orders"}),
