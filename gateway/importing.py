@@ -27,6 +27,8 @@ LONGEST_LINE = 1_048_576
 SILENCE_S = 21_600
 """Where conversations never end by silence: after how much of it an export's next session begins."""
 _PEEK = 65_536
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+"""How a text begins that was written with two bytes a character (Unicode, Byte Order Mark)."""
 BREAKS = (NotJsonError, EOFError, OSError, zlib.error)
 """What a file breaks off with."""
 Form = Literal["auto", "jsonl", "telegram"]
@@ -156,6 +158,8 @@ async def import_sessions(
     with opened(path) as source, progress(source) as tell:
         broken, held = "", form
         try:
+            if source.file.peek(2)[:2] in _UTF16:
+                return _result(app.settings.language, tally, held, "import.bad-encoding")
             held = form_of(source) if form == "auto" else form
             export = DesktopExport(JsonStream(source.file.read), chat=place, bot=bot, silence_s=silence)
             found = lines_of(source, place) if held == "jsonl" else export.lines()
@@ -194,15 +198,17 @@ async def _take(importer: Importer, found: Iterator[Read], tally: Tally, tell: C
 def _result(language: str, tally: Tally, form: str, broken: str) -> Result:
     usable = tally.imported + tally.known
     code = broken or ("sessions.imported" if usable or not tally.read else "import.nothing-usable")
+    first = sorted((number, reason) for reason, numbers in tally.first.items() for number in numbers)
     fields = {
         "format": form,
         "read": tally.read,
         "imported": tally.imported,
         "known": tally.known,
+        "differing": tally.differing,
         "masked": tally.masked,
         "sessions": len(tally.sessions),
         "skipped": dict(sorted(tally.skipped.items())),
-        "first_skipped": [{"line": number, "reason": reason} for number, reason in tally.first_skipped],
+        "first_skipped": [{"line": number, "reason": reason} for number, reason in first],
     }
     return Result(ok=code == "sessions.imported", code=code, fields=fields, lines=tuple(_lines(language, tally, code)))
 
@@ -211,9 +217,11 @@ def _lines(language: str, tally: Tally, code: str) -> Iterator[str]:
     if code != "sessions.imported":
         yield say(language, f"sessions.{code.replace('.', '-')}")
     yield say(language, "sessions.imported", count=tally.imported, sessions=len(tally.sessions), known=tally.known)
+    if tally.differing:
+        yield say(language, "sessions.differing", count=tally.differing)
     if tally.masked:
         yield say(language, "sessions.masked", count=tally.masked)
     for reason, count in sorted(tally.skipped.items(), key=lambda pair: (-pair[1], pair[0])):
-        where = [str(number) for number, why in tally.first_skipped if why == reason][:3]
+        where = ", ".join(map(str, tally.first[reason]))
         why = say(language, f"sessions.skip-{reason}")
-        yield say(language, "sessions.skipped", count=count, reason=why, lines=", ".join(where) or "-")
+        yield say(language, "sessions.skipped", count=count, reason=why, lines=where)

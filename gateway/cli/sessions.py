@@ -12,6 +12,7 @@ from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import OK, log_to_file, show_result
 from gateway.settings import Settings
 from memory_core.errors import CommandError
+from memory_core.spaces import MOST_ID
 
 if TYPE_CHECKING:
     from gateway.app import App
@@ -146,8 +147,13 @@ def _run(work: "Callable[[App], Awaitable[Result]]", *, as_json: bool, home: Pat
 def bring_in(
     file: Annotated[Path, typer.Argument(help="The file, a folder with a result.json, or - for standard input.")],
     form: Annotated[str, typer.Option("--format", help="jsonl or telegram; found out by itself.")] = "auto",
-    chat: Annotated[int | None, typer.Option("--chat", help="The chat that counts, as the Bot API numbers it.")] = None,
-    bot: Annotated[int, typer.Option("--bot", help="The bot's user id; that of the token, if there is one.")] = 0,
+    chat: Annotated[
+        int | None,
+        typer.Option("--chat", min=-MOST_ID, max=MOST_ID, help="The chat that counts, as the Bot API numbers it."),
+    ] = None,
+    bot: Annotated[
+        int, typer.Option("--bot", min=0, max=MOST_ID, help="The bot's user id; that of the token, if there is one.")
+    ] = 0,
     as_json: AsJson = False,
     home: Home = None,
 ) -> int:

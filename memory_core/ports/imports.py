@@ -1,6 +1,7 @@
 """Conversations that come from a file: found by their own ids, added many at a time."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from memory_core.ports.rows import Session
@@ -11,13 +12,21 @@ ExternalId = str | int
 """An id as the other system gave it; 7 and "7" are two."""
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A message that is here already: its id, and how it reads."""
+
+    id: str
+    text: str
+
+
 class Imports(Protocol):
     """Messages and sessions by the ids that they came with."""
 
     async def known(
         self, profile: str, place: Place, ids: Sequence[ExternalId], *, also_ours: bool
-    ) -> dict[ExternalId, str]:
-        """Return which of these messages of a chat, whatever the topic, are stored, each with its id here.
+    ) -> dict[ExternalId, Known]:
+        """Return which of these messages of a chat, whatever the topic, are stored.
 
         Args:
             profile: Of the memory.

@@ -6,12 +6,14 @@ from datetime import datetime
 
 from memory_core.policy.scanner import mask
 from memory_core.ports import Ids, Session, Store, UnitOfWork
-from memory_core.ports.imports import ExternalId
+from memory_core.ports.imports import ExternalId, Known
 from memory_core.spaces import Place, home_space
 from memory_core.values import EndReason, Message, Part, PartKind, Role, Span, Speaker
 
 BATCH = 500
 """Messages that one transaction takes: short enough for a gateway beside it, long enough to be quick."""
+SHOWN = 3
+"""Lines that a summary names of those skipped for one reason."""
 LONGEST_TEXT = 32_768
 """Most code points of one message."""
 
@@ -50,17 +52,20 @@ class Tally:
     read: int = 0
     imported: int = 0
     known: int = 0
+    differing: int = 0
+    """How many of the known ones read otherwise here, where they stay as they are."""
     masked: int = 0
     skipped: dict[str, int] = field(default_factory=dict)
-    first_skipped: list[tuple[int, str]] = field(default_factory=list)
-    """Number and reason of the first lines that were skipped, for a person to look at."""
+    first: dict[str, list[int]] = field(default_factory=dict)
+    """By reason, the numbers of the first lines that were skipped, for a person to look at."""
     sessions: set[str] = field(default_factory=set)
 
-    def skip(self, number: int, reason: str, shown: int = 20) -> None:
+    def skip(self, number: int, reason: str) -> None:
         """Count one that cannot be used."""
         self.skipped[reason] = self.skipped.get(reason, 0) + 1
-        if len(self.first_skipped) < shown:
-            self.first_skipped.append((number, reason))
+        first = self.first.setdefault(reason, [])
+        if len(first) < SHOWN:
+            first.append(number)
 
 
 Key = tuple[str, int, ExternalId]
@@ -83,11 +88,13 @@ class Importer:
         """
         wanted: dict[Key, Line] = {}
         for line in lines:
-            wanted.setdefault(_key(line, line.message_id), line)
+            first = wanted.setdefault(_key(line, line.message_id), line)
+            tally.differing += first.text != line.text
         messages = {key: self._message(line) for key, line in wanted.items()}
-        added, sessions = await self._store.write(lambda uow: self._write(uow, wanted, messages))
+        added, differing, sessions = await self._store.write(lambda uow: self._write(uow, wanted, messages))
         tally.imported += len(added)
         tally.known += len(lines) - len(added)
+        tally.differing += differing
         tally.masked += sum(bool(message.masked) for message in added)
         tally.sessions |= sessions
 
@@ -110,9 +117,9 @@ class Importer:
 
     async def _write(
         self, uow: UnitOfWork, wanted: Mapping[Key, Line], messages: Mapping[Key, Message]
-    ) -> tuple[list[Message], set[str]]:
+    ) -> tuple[list[Message], int, set[str]]:
         stored = await self._stored(uow, wanted.values())
-        here = {key: message.id for key, message in messages.items()} | stored
+        here = {key: message.id for key, message in messages.items()} | {key: known.id for key, known in stored.items()}
         by_session: dict[tuple[Place, ExternalId], list[Message]] = {}
         for key, line in wanted.items():
             if key not in stored:
@@ -124,19 +131,20 @@ class Importer:
             session_id = await self._session(uow, place, external_id, new)
             await uow.imports.add(session_id, new)
             sessions.add(session_id)
-        return [message for new in by_session.values() for message in new], sessions
+        differing = sum(stored[key].text != message.text for key, message in messages.items() if key in stored)
+        return [message for new in by_session.values() for message in new], differing, sessions
 
-    async def _stored(self, uow: UnitOfWork, lines: Iterable[Line]) -> dict[Key, str]:
+    async def _stored(self, uow: UnitOfWork, lines: Iterable[Line]) -> dict[Key, Known]:
         """Return what is stored of these lines and of what they answer."""
         asked: dict[tuple[str, int, bool], tuple[Place, set[ExternalId]]] = {}
         for line in lines:
             chat = (line.place.platform, line.place.chat_id, line.also_ours)
             _, ids = asked.setdefault(chat, (line.place, set()))
             ids.update(one for one in (line.message_id, line.reply_to) if one is not None)
-        found: dict[Key, str] = {}
+        found: dict[Key, Known] = {}
         for (platform, chat_id, ours), (place, ids) in asked.items():
             known = await uow.imports.known(self._profile, place, list(ids), also_ours=ours)
-            found |= {(platform, chat_id, external): message_id for external, message_id in known.items()}
+            found |= {(platform, chat_id, external): message for external, message in known.items()}
         return found
 
     async def _session(

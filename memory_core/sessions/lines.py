@@ -3,6 +3,7 @@
 `{chat, topic?, session, message_id, sent_at, speaker: {id, name} or null, role: user|assistant, text}`
 """
 
+import hashlib
 import json
 import re
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ LONGEST_ID = 200
 """Most characters of an id that a file may give."""
 LONGEST_NAME = 200
 PLATFORM = "telegram"
+_DIGEST = 12
+"""Hexadecimal digits."""
 _NO_CHARACTERS = re.compile("[\0\ud800-\udfff]")
 _PLATFORMS = frozenset({PLATFORM, "console"})
 _ROLES = {str(role): role for role in Role}
@@ -40,6 +43,8 @@ def read_line(raw: bytes, place: Place | None = None) -> Line | Unusable:
     """
     try:
         entry = json.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return Unusable("bad-encoding")
     except (ValueError, RecursionError):
         return Unusable("bad-json")
     if not isinstance(entry, dict):
@@ -123,7 +128,8 @@ def storable(text: str) -> str:
 @lru_cache(maxsize=1024)
 def name_of(text: str) -> str:
     """Return a person's name as it can be stored: short, and without what a person had better not have put there."""
-    return mask(storable(text)[:LONGEST_NAME])[0]
+    # Masked before it is cut: half a credential is none to the scanner.
+    return mask(storable(text)[: 4 * LONGEST_NAME])[0][:LONGEST_NAME]
 
 
 def _role(value: object) -> Role:
@@ -150,8 +156,18 @@ def _id(value: object, reason: str) -> ExternalId:
     if _is_number(value) and abs(value) <= 2**63 - 1:
         return value
     if isinstance(value, str) and 0 < len(value) <= LONGEST_ID and storable(value) == value:
-        return value
+        return _masked_id(value)
     raise UnusableError(reason)
+
+
+@lru_cache(maxsize=1024)
+def _masked_id(text: str) -> str:
+    """Return an id as it can be stored: a credential in it is masked, and a digest tells it from the next one."""
+    masked, found = mask(text)
+    if not found:
+        return text
+    digest = hashlib.blake2b(text.encode(), digest_size=_DIGEST // 2).hexdigest()
+    return f"{masked[: LONGEST_ID - _DIGEST - 1]}#{digest}"
 
 
 def _number(text: object) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from memory_core.errors import SessionError
 from memory_core.ports import Session
-from memory_core.ports.imports import ExternalId
+from memory_core.ports.imports import ExternalId, Known
 from memory_core.spaces import Place
 from memory_core.storage.columns import PARTS, SPANS, maybe_external, maybe_text, to_external, to_json, to_text
 from memory_core.storage.database import Database
@@ -20,22 +20,22 @@ class SqliteImports:
 
     async def known(
         self, profile: str, place: Place, ids: Sequence[ExternalId], *, also_ours: bool
-    ) -> dict[ExternalId, str]:
-        """Return which of these messages of a chat are stored, each with its id here."""
+    ) -> dict[ExternalId, Known]:
+        """Return which of these messages of a chat are stored."""
         chat = {"profile": profile, "platform": place.platform, "chat_id": place.chat_id}
         rows = await self._database.all("imports.known", **chat, ids=[maybe_external(one) for one in ids])
-        found: dict[ExternalId, str] = {}
+        found: dict[ExternalId, Known] = {}
         for row in rows:
             external = to_external(row["external_id"])
             assert external is not None
-            found[external] = row["id"]
+            found[external] = Known(row["id"], row["text"])
         if also_ours:
             numbers = [one for one in ids if isinstance(one, int)]
             names = [one for one in ids if isinstance(one, str)]
             ours = await self._database.all("imports.known_here", **chat, numbers=numbers, names=names)
             for row in ours:
                 number = row["platform_message_id"]
-                found.setdefault(row["id"] if number is None else number, row["id"])
+                found.setdefault(row["id"] if number is None else number, Known(row["id"], row["text"]))
         return found
 
     async def session(self, profile: str, place: Place, external_id: ExternalId) -> Session | None:

@@ -97,6 +97,48 @@ def test_the_summary_is_for_people_in_their_language(
     assert "استُوردت" in capsys.readouterr().out
 
 
+def test_every_reason_names_its_first_lines_however_many_others_there_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "talk.jsonl"
+    file.write_bytes(jsonl(line(1), *[b"x"] * 30, "مرحبا".encode("cp1256"), line(3, chat="?")))
+    assert run(["sessions", "import", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "30 skipped: not a JSON object (first in line 2, 3, 4)." in out
+    assert "1 skipped: not in UTF-8 (first in line 32)." in out
+    assert "1 skipped: no chat number (first in line 33)." in out
+
+
+def test_what_reads_otherwise_under_a_known_id_stays_and_is_counted(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.jsonl").write_bytes(jsonl(line(1, "one"), line(1, "one"), line(1, "uno", session="other")))
+    (tmp_path / "b.jsonl").write_bytes(jsonl(line(1, "eins"), line(2, "zwei")))
+    fields = bring(capsys, str(tmp_path / "a.jsonl"))[1]["fields"]
+    assert (fields["imported"], fields["known"], fields["differing"]) == (1, 2, 1)
+    fields = bring(capsys, str(tmp_path / "b.jsonl"))[1]["fields"]
+    assert (fields["imported"], fields["known"], fields["differing"]) == (1, 1, 1)
+    assert rows(home, "SELECT text FROM messages ORDER BY seq") == [("one",), ("zwei",)]
+
+
+def test_credentials_in_ids_and_names_are_masked_and_ids_still_tell_apart(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = ["sk-" + letter + "1B2" * 8 for letter in "abc"]
+    name = "x" * 190 + " " + keys[2]
+    lines = [line(key, f"text {n}", session=keys[0], speaker={"id": 42, "name": name}) for n, key in enumerate(keys)]
+    (tmp_path / "a.jsonl").write_bytes(jsonl(*lines, line(4, session="x" * 160 + " " + keys[1])))
+    assert bring(capsys, str(tmp_path / "a.jsonl"))[1]["fields"]["imported"] == 4
+    kept = str(rows(home, "SELECT * FROM messages")) + str(rows(home, "SELECT * FROM sessions"))
+    assert [key for key in keys if key[:8] in kept] == []
+    assert run(["audit"]) == 0
+    assert run(["sessions", "export", "--out", str(tmp_path / "b.jsonl")]) == 0
+    capsys.readouterr()
+    for again in ("a.jsonl", "b.jsonl"):
+        fields = bring(capsys, str(tmp_path / again))[1]["fields"]
+        assert (fields["imported"], fields["known"], fields["differing"], fields["skipped"]) == (0, 4, 0, {})
+
+
 @pytest.mark.parametrize(
     ("name", "content", "words", "exit_code", "code"),
     [
@@ -108,6 +150,10 @@ def test_the_summary_is_for_people_in_their_language(
         ("result.json", b'{"messages": [', [], 1, "import.bad-json"),
         ("result.json", b'{"messages": [{]}', [], 1, "import.bad-json"),
         ("result.json", b"", [], 1, "import.bad-json"),
+        ("result.json", '{"messages": []}'.encode("utf-16"), [], 1, "import.bad-encoding"),
+        ("a.jsonl", '{"chat": 1}\n'.encode("utf-16"), [], 1, "import.bad-encoding"),
+        ("a.jsonl", b"{}\n", ["--chat", "99999999999999999999"], 2, "command.usage"),
+        ("a.jsonl", b"{}\n", ["--bot", "-4"], 2, "command.usage"),
         ("a.jsonl.gz", gzip.compress(b"x" * 99, mtime=0)[:-9], [], 1, "import.unreadable"),
         ("a.jsonl", b"{}\n", ["--format", "xml"], 2, "command.usage"),
         ("a.jsonl", b"{}\n", ["--chat", "0"], 2, "command.usage"),

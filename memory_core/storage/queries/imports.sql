@@ -1,17 +1,17 @@
 -- Conversations that come from a file.
 
 -- name: known
-SELECT messages.external_id, messages.id FROM messages JOIN sessions ON sessions.id = messages.session_id
+SELECT messages.external_id, messages.id, messages.text FROM messages JOIN sessions ON sessions.id = messages.session_id
 WHERE messages.platform = :platform AND messages.chat_id = :chat_id AND messages.external_id IN :ids
   AND sessions.profile = :profile;
 
 -- name: known_here
 -- What the platform gave an id, or this database.
-SELECT messages.platform_message_id, messages.id FROM messages JOIN sessions ON sessions.id = messages.session_id
+SELECT messages.platform_message_id, messages.id, messages.text FROM messages JOIN sessions ON sessions.id = messages.session_id
 WHERE messages.platform = :platform AND messages.chat_id = :chat_id AND messages.platform_message_id IN :numbers
   AND sessions.profile = :profile
 UNION ALL
-SELECT NULL, messages.id FROM messages JOIN sessions ON sessions.id = messages.session_id
+SELECT NULL, messages.id, messages.text FROM messages JOIN sessions ON sessions.id = messages.session_id
 WHERE messages.id IN :names AND messages.platform = :platform AND messages.chat_id = :chat_id
   AND sessions.profile = :profile;
 
