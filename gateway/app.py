@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gateway.elsewhere import External, open_external
 from gateway.health import GatewayFile
-from gateway.home import make_profile
+from gateway.home import make_profile, refuse_half_restored
 from gateway.models import Models, RecordingConversation, open_models
 from gateway.processes import known_as_running
 from gateway.runtime import SystemClock, SystemIds, fail_point
@@ -207,7 +207,9 @@ async def open_app(
 
     Raises:
         StorageError, SettingsError, ModelError: Something cannot be opened as it is.
+        SupervisorError: `supervisor.restore-unfinished`.
     """
+    await asyncio.to_thread(refuse_half_restored, settings.home)
     clock = clock or SystemClock()
     failpoint = fail_point(os.environ)
     models = models or open_models(settings.models, settings.home)

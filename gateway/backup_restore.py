@@ -8,12 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from gateway.backup_archive import DATABASE, FOLDERS, SETTINGS, Manifest, unpack
-from gateway.home import RESTORING, make_home, sole_home
+from gateway.home import RESTORING, STAGED, clear_staged, make_home, sole_home
 from memory_core.errors import BackupError
 from memory_core.storage.migrations import FOLDER, migrations_in
 
-STAGED = ".restoring-"
-"""How a folder is called in which a backup is laid out and checked."""
 _OWN = (*FOLDERS, SETTINGS, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
 
 
@@ -29,8 +27,7 @@ def restore(home: Path, backup: Path, now: datetime) -> tuple[Manifest, Path | N
     """
     make_home(home)
     with sole_home(home):
-        for left in home.glob(f"{STAGED}*"):  # of one that was cut off
-            shutil.rmtree(left, ignore_errors=True)
+        clear_staged(home)
         staged = _stage(home)
         try:
             manifest = unpack(backup, staged)

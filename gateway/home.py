@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -18,6 +19,8 @@ _log = get_logger(__name__)
 LOCK_NAME = "gateway.lock"
 RESTORING = ".restoring"
 """A file that is there while a backup takes the home's place."""
+STAGED = ".restoring-"
+"""How a folder's name begins in which a backup is laid out and checked."""
 PATIENCE_S = 0.5
 """How long a start waits for the lock: a look from outside holds it for a moment."""
 
@@ -62,14 +65,30 @@ def sole_gateway(home: Path) -> Iterator[None]:
         SupervisorError: `supervisor.already-running`, `supervisor.restore-unfinished`.
     """
     with sole_home(home):
-        if (home / RESTORING).exists():
-            raise SupervisorError(
-                "A backup was being restored here, and that was cut off.",
-                code="supervisor.restore-unfinished",
-                hint="Do it again: dhakira restore FILE. What was there before is in the folder before-restore-…",
-                path=str(home),
-            )
+        refuse_half_restored(home)
+        clear_staged(home)
         yield
+
+
+def refuse_half_restored(home: Path) -> None:
+    """Let nobody work on a home of which a part is in its place and a part is not.
+
+    Raises:
+        SupervisorError: `supervisor.restore-unfinished`.
+    """
+    if (home / RESTORING).exists():
+        raise SupervisorError(
+            "A backup was being restored here, and that was cut off.",
+            code="supervisor.restore-unfinished",
+            hint="Do it again: dhakira restore FILE. What was there before is in the folder before-restore-…",
+            path=str(home),
+        )
+
+
+def clear_staged(home: Path) -> None:
+    """Delete what a restore laid out that was killed before it touched the home; whoever calls it holds the home."""
+    for left in home.glob(f"{STAGED}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 @contextmanager

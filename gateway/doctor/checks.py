@@ -14,6 +14,7 @@ CHECKS: tuple[Check, ...] = (
     Check("disk", files.disk_space),
     Check("rights", files.rights),
     Check("leftovers", files.leftovers),
+    Check("restore", files.restored),
     Check("sqlite", database.sqlite_version),
     Check("integrity", database.integrity),
     Check("migrations", database.migrations),

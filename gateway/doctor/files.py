@@ -5,9 +5,11 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from gateway.doctor.findings import FIX, Finding, Mend, Patient
+from gateway.home import RESTORING
 
 LEAST_FREE = 100 * 1024 * 1024
 """Bytes; a database that is being written needs room beside itself."""
@@ -33,12 +35,12 @@ async def rights(patient: Patient) -> Sequence[Finding]:
 
 def _rights(patient: Patient) -> list[Finding]:
     found, me = [], os.getuid()
-    everything = [patient.home, *_entries(patient.home)]
-    foreign = [path for path in everything if path.lstat().st_uid != me]
+    everything = {patient.home: patient.home.lstat(), **dict(_entries(patient.home))}
+    foreign = [path for path, status in everything.items() if status.st_uid != me]
     if foreign:
         fields = {"count": len(foreign), "names": _names(patient.home, foreign)}
         found.append(Finding(code="owner", command=f"sudo chown -R {me} {patient.home}", fields=fields))
-    open_ = [path for path in everything if path not in foreign and path.lstat().st_mode & _OTHERS]
+    open_ = [path for path, status in everything.items() if status.st_uid == me and status.st_mode & _OTHERS]
     if open_:
         fields = {"count": len(open_), "names": _names(patient.home, open_)}
         found.append(Finding(code="permissions", command=FIX, fields=fields, mend=_closed(open_)))
@@ -48,9 +50,17 @@ def _rights(patient: Patient) -> list[Finding]:
 def _closed(paths: Sequence[Path]) -> Mend:
     def close() -> None:
         for path in paths:
-            path.chmod(stat.S_IMODE(path.lstat().st_mode) & ~_OTHERS)
+            with suppress(FileNotFoundError):  # the bot is at work here
+                path.chmod(stat.S_IMODE(path.lstat().st_mode) & ~_OTHERS)
 
     return lambda: asyncio.to_thread(close)
+
+
+async def restored(patient: Patient) -> Sequence[Finding]:
+    """Whether a restore was cut off while it put files in their place."""
+    if not await asyncio.to_thread((patient.home / RESTORING).exists):
+        return ()
+    return (Finding(code="restore-unfinished", command="dhakira restore BACKUP"),)
 
 
 async def leftovers(patient: Patient) -> Sequence[Finding]:
@@ -62,8 +72,8 @@ def _leftovers(patient: Patient) -> list[Finding]:
     now = patient.clock.now().timestamp()
     stale = [
         path
-        for path in _entries(patient.home)
-        if path.is_file() and path.name.endswith(_TEMPORARY) and now - path.lstat().st_mtime > STALE_S
+        for path, status in _entries(patient.home)
+        if stat.S_ISREG(status.st_mode) and path.name.endswith(_TEMPORARY) and now - status.st_mtime > STALE_S
     ]
     if not stale:
         return []
@@ -76,13 +86,15 @@ def _leftovers(patient: Patient) -> list[Finding]:
     return [Finding(code="leftovers", command=FIX, fields=fields, mend=lambda: asyncio.to_thread(drop))]
 
 
-def _entries(home: Path) -> Iterator[Path]:
-    """Walk a home; links are not followed and have no rights of their own."""
+def _entries(home: Path) -> Iterator[tuple[Path, os.stat_result]]:
+    """Walk a home; links are not followed and have no rights of their own, and what goes meanwhile is passed by."""
     for folder, folders, files in os.walk(home):
         for name in (*folders, *files):
             path = Path(folder, name)
-            if not path.is_symlink() and (path.is_dir() or path.is_file()):
-                yield path
+            with suppress(FileNotFoundError):
+                status = path.lstat()
+                if stat.S_ISDIR(status.st_mode) or stat.S_ISREG(status.st_mode):
+                    yield path, status
 
 
 def _names(home: Path, paths: Sequence[Path]) -> str:

@@ -50,10 +50,12 @@ TEXTS = {
     "doctor.permissions-means": "يستطيع مستخدمون آخرون على هذا الجهاز قراءة ما قاله الناس للبوت أو تغييره.",
     "doctor.leftovers": "بقيت ملفّات لم تكتمل كتابتها، عددها {count}: {names}.",
     "doctor.leftovers-means": "أُنهيت عمليّة وهي تكتب. الملفّات المعتمدة سليمة، وهذه تشغل مساحة فقط.",
+    "doctor.restore-unfinished": "انقطعت استعادة قبل أن يصير كلّ شيء في مكانه.",
+    "doctor.restore-unfinished-means": "لا يعمل البوت وهو على هذه الحال. ما كان هناك من قبل في المجلّد \u2068before-restore-…\u2069",
     "doctor.sqlite-old": "إصدار \u2068SQLite\u2069 في \u2068Python\u2069 هو {found}؛ والمطلوب {needed} أو أحدث.",
     "doctor.sqlite-old-means": "لا يمكن استعمال قاعدة البيانات به. ثبّت إصدارًا أحدث من \u2068Python\u2069.",
     "doctor.database-unreadable": "تعذّر فتح قاعدة البيانات.",
-    "doctor.database-unreadable-means": "ليست ملفًّا لهذا المستخدم، أو أنّ برنامجًا آخر يقفلها.",
+    "doctor.database-unreadable-means": "ليست ملفًّا لهذا المستخدم، أو أنّ برنامجًا آخر يقفلها، أو أنّ القرص ممتلئ.",
     "doctor.database-broken": "قاعدة البيانات تالفة.",
     "doctor.database-broken-means": (
         "ما وافق عليه الناس محفوظ في ملفّات \u2068Markdown\u2069 وهو سليم؛ أمّا ما قيل ولماذا صُدّق فقد يضيع. استرجع نسخة احتياطيّة، "

@@ -42,7 +42,7 @@ TEXTS = {
     "sessions.delete-yes": "لم يتغير شيء. أضف \u2068--yes\u2069 لتنفيذه؛ ولا رجعة فيه.",
     "sessions.deleted": "حُذفت {id} ورسائلها {count}.",
     "sessions.deleted-items": "مما كان يستند إليها: زال {gone}، وخرج من الملفات {asked} وينتظر كلمتك (\u2068/memory review\u2069)، وبقي {kept}.",
-    "reason.source-gone": "حُذفت المحادثة التي جاء منها. هل أُبقيه؟",
+    "reason.source-gone": "حُذفت المحادثة التي جاء منها",
     "error.session.not-found": "لا توجد محادثة كهذه. الأمر \u2068dhakira sessions list\u2069 يسرد المحادثات.",
     "error.session.ambiguous": "لعدة محادثات هذا المعرّف: {ids}.",
     "sessions.imported": "استُوردت {count} رسالة إلى {sessions} جلسة؛ وكانت {known} موجودة من قبل.",

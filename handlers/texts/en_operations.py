@@ -51,10 +51,12 @@ TEXTS = {
     "doctor.permissions-means": "Other users of this machine can read or change what people told the bot.",
     "doctor.leftovers": "{count} half-written files were left: {names}.",
     "doctor.leftovers-means": "A process was killed while it wrote. The files that count are whole; these only take room.",
+    "doctor.restore-unfinished": "A restore was cut off before everything was in its place.",
+    "doctor.restore-unfinished-means": "The bot does not start like this. What was there before is in the folder before-restore-…",
     "doctor.sqlite-old": "Python's SQLite is {found}; {needed} or newer is needed.",
     "doctor.sqlite-old-means": "The database cannot be used with it. Install a newer Python.",
     "doctor.database-unreadable": "The database cannot be opened.",
-    "doctor.database-unreadable-means": "It is no file of this user, or another program keeps it locked.",
+    "doctor.database-unreadable-means": "It is no file of this user, another program keeps it locked, or the disk is full.",
     "doctor.database-broken": "The database is damaged.",
     "doctor.database-broken-means": (
         "What people approved is in the Markdown files and is safe; what was said and why it is believed may be lost. Bring a "

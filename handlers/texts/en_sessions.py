@@ -42,7 +42,7 @@ TEXTS = {
     "sessions.delete-yes": "Nothing has changed. Add --yes to do it; it cannot be undone.",
     "sessions.deleted": "Deleted: {id} with {count} messages.",
     "sessions.deleted-items": "Of what rested on them, {gone} went, {asked} left the files and wait for your word (/memory review), {kept} stay.",
-    "reason.source-gone": "the conversation it came from was deleted. Keep it?",
+    "reason.source-gone": "the conversation it came from was deleted",
     "error.session.not-found": "There is no such conversation. dhakira sessions list names them.",
     "error.session.ambiguous": "Several conversations have that id: {ids}.",
     "sessions.imported": "{count} messages imported into {sessions} sessions; {known} were there already.",

@@ -209,9 +209,14 @@ async def test_a_restore_that_was_cut_off_keeps_a_gateway_from_starting_until_it
     with pytest.raises(DhakiraError) as refused, sole_gateway(lived_in):
         pass
     assert refused.value.code == "supervisor.restore-unfinished"
+    for words in (["memory", "recent", "--space", "user:1"], ["ask", "hello"]):
+        outcome = await asyncio.to_thread(dhakira, lived_in, *words)
+        assert (outcome.returncode, "(supervisor.restore-unfinished)" in outcome.stderr) == (1, True)
     restore(lived_in, target, START)
+    (lived_in / ".restoring-killed").mkdir()
     with sole_gateway(lived_in):
         assert rows(lived_in) == kept
+        assert left(lived_in, ".restoring") == []
 
 
 # --- what others made ---------------------------------------------------------------------------------------

@@ -156,6 +156,7 @@ STATES = (
         before="import shutil, collections; shutil.disk_usage = lambda _: collections.namedtuple('D', 'free')(1000)",
     ),
     Sick("open rights", "permissions", opened_up, "dhakira doctor --fix", mends=True),
+    Sick("half a restore", "restore-unfinished", write(".restoring", ""), "dhakira restore BACKUP"),
     Sick("left files", "leftovers", write("profiles/.USER.md.new", "x", old=True), "dhakira doctor --fix", mends=True),
     Sick(
         "old sqlite",
