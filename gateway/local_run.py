@@ -66,7 +66,7 @@ async def serve_locally(settings: Settings, host: str, port: int, say: Say) -> N
             await simulator.stop()
 
 
-async def serve_simulator(port: int, token: str, rules: Rules, *, json_log: bool = False) -> None:
+async def serve_simulator(port: int, token: str, rules: Rules, *, json_log: bool = False, after: int = 0) -> None:
     """Serve the simulator alone until interrupted; see `gateway.simulator.standalone.serve`.
 
     Raises:
@@ -81,7 +81,8 @@ async def serve_simulator(port: int, token: str, rules: Rules, *, json_log: bool
     stop = asyncio.Event()
     with stop_on_signals(stop):
         try:
-            await serve(Simulator(token or DEFAULT_TOKEN, rules=rules), port, stop, _print, json_log=json_log)
+            simulator = Simulator(token or DEFAULT_TOKEN, first_update_id=after + 1, rules=rules)
+            await serve(simulator, port, stop, _print, json_log=json_log, after=after)
         except OSError:
             raise SupervisorError(
                 f"Port {port} is taken.",

@@ -78,6 +78,9 @@ def simulate(
     utf16_limit: Annotated[
         bool, typer.Option("--utf16-limit", help="Count a message's 4,096 in UTF-16 units.")
     ] = False,
+    after: Annotated[
+        int, typer.Option("--after", min=0, max=2_000_000_000, help="Message and update ids begin behind this number.")
+    ] = 0,
 ) -> int:
     """Serve the Bot API simulator and its chat page alone, for any bot.
 
@@ -90,5 +93,5 @@ def simulate(
     from gateway.simulator import Rules
 
     rules = Rules(private_topics=private_topics, throttle=throttle, utf16_limit=utf16_limit)
-    asyncio.run(serve_simulator(port, token, rules, json_log=json_log))
+    asyncio.run(serve_simulator(port, token, rules, json_log=json_log, after=after))
     return 0

@@ -10,7 +10,9 @@ from gateway.simulator.simulator import Simulator
 Say = Callable[[str], None]
 
 
-async def serve(simulator: Simulator, port: int, stop: asyncio.Event, say: Say, *, json_log: bool = False) -> None:
+async def serve(
+    simulator: Simulator, port: int, stop: asyncio.Event, say: Say, *, json_log: bool = False, after: int = 0
+) -> None:
     """Serve a furnished world on 127.0.0.1 until `stop`.
 
     Args:
@@ -18,12 +20,14 @@ async def serve(simulator: Simulator, port: int, stop: asyncio.Event, say: Say, 
         port: 0 takes a free one.
         stop: Ends it.
         say: Prints a line.
+        after: Which numbers of messages and updates are spent; those of the furniture are the same each time.
         json_log: Every call of the bot but its polls is a line of JSON, as soon as it is answered; nothing else is printed.
 
     Raises:
         OSError: The port is taken.
     """
     furnish(simulator)
+    simulator.world.start_message_ids(after)
     base = await simulator.start(port=port)
     if not json_log:
         say(f"Bot API   {base}   (token {simulator.token})")

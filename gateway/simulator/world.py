@@ -173,6 +173,7 @@ class World:
         self.poller = 0
         self.poll_refusal = ""
         self._last_shared_message_id = 0
+        self._messages_begin = 0
         self._last_callback = 0
 
     def date(self) -> int:
@@ -215,6 +216,7 @@ class World:
             raise SimulatorError(f"chat id {chat.id} is taken or has the wrong sign for a {chat.type} chat")
         for member in chat.members:
             self.user(member)
+        chat.last_message_id = max(chat.last_message_id, self._messages_begin)
         self.chats[chat.id] = chat
         self.changes.notify()
         return chat
@@ -288,7 +290,8 @@ class World:
         return chat.last_message_id
 
     def start_message_ids(self, last: int) -> None:
-        """Let the sequences, the shared one and those of the chats that are there, go on after `last`."""
+        """Let the sequences, the shared one and those of all chats, go on after `last`."""
+        self._messages_begin = last
         self._last_shared_message_id = max(last, self._last_shared_message_id)
         for chat in self.chats.values():
             chat.last_message_id = max(last, chat.last_message_id)

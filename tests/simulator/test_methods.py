@@ -301,3 +301,5 @@ async def test_numbers_go_on_after_those_of_an_earlier_simulator_and_a_topic_is_
     assert topic == 2
     ids = [sim.says(chat, "x", sample.LAYLA)["message_id"] for chat in (sample.FORUM, sample.GROUP, sample.LAYLA)]
     assert ids == [5001, 5001, 5002]
+    sim.add_supergroup(-1009, "Later", members=[sample.LAYLA])
+    assert sim.says(-1009, "x", sample.LAYLA)["message_id"] == 5001

@@ -68,6 +68,21 @@ async def test_every_call_is_a_line_of_the_log(bot: Any) -> None:
     assert (second["error_code"], second["description"]) == (400, "Bad Request: chat not found")
 
 
+async def test_a_world_begun_anew_can_have_new_numbers(bot: Any) -> None:
+    stop, simulator = asyncio.Event(), Simulator(TOKEN, first_update_id=7001)
+    serving = asyncio.create_task(serve(simulator, 0, stop, lambda _: None, after=7000))
+    while not simulator.base_url:  # noqa: ASYNC110 - it starts within a few turns of the loop
+        await asyncio.sleep(0)
+    bot.sim = simulator
+    await bot.result("getUpdates")
+    said = simulator.says(LAYLA, "مرحبا")
+    (update,) = await bot.result("getUpdates", offset=-1)
+    stop.set()
+    await serving
+    assert said["message_id"] == update["message"]["message_id"] == 7001
+    assert update["update_id"] > 7000
+
+
 async def simulate(*options: str) -> tuple[int, str, str]:
     code = "from gateway.cli import main; main()"
     process = await asyncio.create_subprocess_exec(
