@@ -56,6 +56,7 @@ def core_settings(settings: Settings) -> CoreSettings:
             user_md=memory.user_md,
             memory_md=memory.memory_md,
             portable_md=memory.portable_md,
+            note_md=memory.note_md,
             approved_block=memory.approved_block,
         ),
         policy=PolicySettings(
@@ -65,6 +66,7 @@ def core_settings(settings: Settings) -> CoreSettings:
         ),
         expiry=ExpirySettings(after_days=settings.review.expire_after_days, warn_days=settings.review.warn_days),
         history_chars=settings.sessions.history_budget_chars,
+        notebook_bytes=settings.sessions.notebook_bytes,
         window_chars=settings.finalization.window_chars,
         idle_after_s=settings.sessions.idle_after_s,
         search_index=memory.search_index,

@@ -12,15 +12,14 @@ from memory_core.curation.note_proposing import NoteWish
 from memory_core.documents.slugs import NOTES, SKILLS
 from memory_core.errors import CommandError
 from memory_core.ledger.naming import Which
-from memory_core.sessions.notebook import MOST_BYTES
 from memory_core.spaces import Scope, Space
 
 _LONGEST_NAME, _LONGEST_NOTE = 100, 20_000
 
 
 async def _working_notes(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[str]:
-    text, cause = text_of(arguments, "text", MOST_BYTES), turn.cause("working-notes", arguments)
     notebooks = turn.core.windows.notebooks
+    text, cause = text_of(arguments, "text", notebooks.most_bytes), turn.cause("working-notes", arguments)
     before = await notebooks.of(turn.session)
     if before is not None and before.text == text.strip():
         return [record(proposed=False, why="the notes say this already")]
@@ -85,7 +84,7 @@ NOTE = ToolSpec(
 WORKING_NOTES = ToolSpec(
     name="propose_working_notes",
     description="Propose new working notes for this conversation, whole, instead of those that stand. They hold once a person takes them.",
-    properties={"text": {"type": "string", "description": "All of the notes, at most 16,384 bytes."}},
+    properties={"text": {"type": "string", "description": "All of the notes."}},
     required=("text",),
     most=1,
     act=_working_notes,

@@ -12,7 +12,6 @@ from memory_core.documents.drift import changed_lines
 from memory_core.ports import Session
 from memory_core.ports.checkpoints import Checkpoint, Notebook
 from memory_core.recall.context import Past, PromptContext
-from memory_core.sessions.notebook import MOST_BYTES
 from memory_core.sessions.runtime import Window, window
 from memory_core.sessions.summary import GOAL, LISTS, read
 from memory_core.spaces import Place
@@ -110,7 +109,7 @@ def _context_facts(
         "checkpoint_tokens": untrusted.get("checkpoint", 0),
         "notebook": {
             "bytes": len(shown.notebook.text.encode()) if shown.notebook else 0,
-            "limit": MOST_BYTES,
+            "limit": core.windows.notebooks.most_bytes,
             "tokens": untrusted.get("notebook", 0),
         },
         "history": {
@@ -198,10 +197,12 @@ async def _note(core: MemoryCore, here: Here) -> Result:
         code = "note.undone" if done.text else "note.undone-none"
         return here.result(code, (done.text,) if done.text else (), bytes=len(done.text.encode()))
     if word == _CLEAR and await core.windows.notebooks.of(session) is None:
-        return here.result("note.none", (), bytes=0, limit=MOST_BYTES)
+        return here.result("note.none", (), bytes=0, limit=core.windows.notebooks.most_bytes)
     done = await core.windows.notebooks.write(session, "" if word == _CLEAR else text, here.cause, user)
     size = len(done.text.encode())
-    return here.result("note.written" if size else "note.cleared", (), bytes=size, limit=MOST_BYTES)
+    return here.result(
+        "note.written" if size else "note.cleared", (), bytes=size, limit=core.windows.notebooks.most_bytes
+    )
 
 
 async def decided(core: MemoryCore, here: Here, session: Session, *, takes: bool, proposal_id: str = "") -> Result:

@@ -71,6 +71,7 @@ class CoreSettings:
     policy: PolicySettings = field(default_factory=PolicySettings)
     expiry: ExpirySettings = field(default_factory=ExpirySettings)
     history_chars: int = 24_000
+    notebook_bytes: int = 16_384
     window_chars: int = 12_000
     idle_after_s: float = 21_600
     lock_wait_s: float = WAIT_S

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
-from gateway.doctor import database, files, memory, queues, telegram
+from gateway.doctor import database, files, limits, memory, queues, telegram
 from gateway.doctor.findings import Check, Finding, Patient
 from gateway.logs import get_logger
 from memory_core.errors import DhakiraError
@@ -30,6 +30,7 @@ CHECKS: tuple[Check, ...] = (
     Check("locks", queues.dead_locks, needs_app=True),
     Check("changes", queues.begun_changes, needs_app=True),
     Check("documents", memory.documents, needs_app=True),
+    Check("limits", limits.limits, needs_app=True),
     Check("index", memory.statement_index, needs_app=True),
 )
 """Names are those of the text `doctor.check-NAME`."""

@@ -177,6 +177,9 @@ class MemorySettings(Section):
     user_md: int = Field(1375, ge=200, le=100_000, description="Room in USER.md, in characters.")
     memory_md: int = Field(2200, ge=200, le=100_000, description="Room for the facts of MEMORY.md, in characters.")
     portable_md: int = Field(600, ge=100, le=100_000, description="Room in PORTABLE.md, in characters.")
+    note_md: int = Field(
+        4000, ge=200, le=100_000, description="Room for what holds in a note or a skill, in characters."
+    )
     approved_block: int = Field(8000, ge=500, le=400_000, description="Room for memory in a prompt, in characters.")
     curate_first_reply: int = Field(3, ge=1, le=1000, description="The reply of a session that starts a curation run.")
     curate_every_replies: int = Field(10, ge=1, le=1000, description="Replies between later curation runs.")
@@ -227,6 +230,9 @@ class SessionSettings(Section):
     checkpoint_messages: int = Field(50, ge=2, le=100_000, description="Messages after which talk is summed up.")
     checkpoint_tokens: int = Field(150_000, ge=250, le=10_000_000, description="Estimated tokens after which it is.")
     checkpoint_min_chars: int = Field(20_000, ge=1, le=4_000_000, description="Shorter talk is not summed up.")
+    notebook_bytes: int = Field(
+        16_384, ge=256, le=1_000_000, description="Room for a conversation's working notes, in bytes of UTF-8."
+    )
 
 
 class FinalizationSettings(Section):

@@ -100,6 +100,12 @@ TEXTS = {
     "doctor.locks-dead-means": "A process died while it changed them. The next change takes the lock.",
     "doctor.changes-begun": "{count} changes were cut off between a file and the database.",
     "doctor.changes-begun-means": "The next start, or the next change there, finishes them.",
+    "doctor.notes-crowd": "A conversation's working notes may have {notes} bytes, and its talk in a prompt only {history} characters.",
+    "doctor.notes-crowd-means": (
+        "Long notes leave the model little else to see. Lower [sessions] notebook_bytes or raise history_budget_chars."
+    ),
+    "doctor.file-over": "{space}: {name} holds {used} characters, and {limit} may be.",
+    "doctor.file-over-means": "Nothing is added there until it is shorter. Shorten it, or raise its limit under [memory].",
     "doctor.line-disliked": "{space}: {count} lines of {name} ({section}) are refused by the scanner.",
     "doctor.line-disliked-means": (
         "They look like a credential or a planted instruction, so no prompt has them. They stay in the file until you take "

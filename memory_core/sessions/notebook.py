@@ -10,15 +10,14 @@ from memory_core.ports import Session, SpaceLock
 from memory_core.ports.checkpoints import Notebook
 from memory_core.spaces import Space
 
-MOST_BYTES = 16_384
-"""UTF-8 bytes of one notebook."""
 CURRENT, PROPOSED, REJECTED = "current", "proposed", "rejected"
 
 
 class Notebooks:
-    """The notebooks of one profile's sessions. `/new` takes one along, `/reset` does not."""
+    """The notebooks of one profile's sessions. `/new` takes one along, `/reset` does not; `most_bytes` of UTF-8 fit into one."""
 
-    def __init__(self, context: LedgerContext, lock: SpaceLock, lock_wait_s: float) -> None:
+    def __init__(self, context: LedgerContext, lock: SpaceLock, lock_wait_s: float, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
         self._context = context
         self._lock = lock
         self._wait_s = lock_wait_s
@@ -101,7 +100,7 @@ class Notebooks:
             return found
 
     async def _put(self, session: Session, text: str, cause: str, user_id: int | None, state: str) -> Notebook:
-        clean = _checked(text)
+        clean = self._checked(text)
         async with self._lock.hold([self._home(session)], self._wait_s), self._context.store.transaction() as uow:
             known = await uow.notebooks.by_cause(cause)
             if known is not None:
@@ -128,12 +127,11 @@ class Notebooks:
     def _home(self, session: Session) -> Space:
         return Space.parse(self._context.profile, session.home_key)
 
-
-def _checked(text: str) -> str:
-    clean = mask(text.strip())[0]
-    size = len(clean.encode("utf-8", "replace"))
-    if size > MOST_BYTES:
-        raise SessionError("The notes are too long.", code="note.too-long", size=size, limit=MOST_BYTES)
-    if clean and not scan(clean).allowed:
-        raise SessionError("The notes cannot be kept.", code="note.refused")
-    return clean
+    def _checked(self, text: str) -> str:
+        clean = mask(text.strip())[0]
+        size = len(clean.encode("utf-8", "replace"))
+        if size > self.most_bytes:
+            raise SessionError("The notes are too long.", code="note.too-long", size=size, limit=self.most_bytes)
+        if clean and not scan(clean).allowed:
+            raise SessionError("The notes cannot be kept.", code="note.refused")
+        return clean

@@ -22,6 +22,11 @@ class Numbers(Protocol):
         ...
 
     @property
+    def notebook_bytes(self) -> int:
+        """Bytes of UTF-8 that a notebook may have."""
+        ...
+
+    @property
     def lock_wait_s(self) -> float:
         """Seconds to wait for a space."""
         ...
@@ -43,4 +48,4 @@ class Windows:
         self.checkpoints = Checkpoints(
             context, lock, composer, numbers.checkpoints, history_chars=numbers.history_chars, lock_wait_s=wait
         )
-        self.notebooks = Notebooks(context, lock, wait)
+        self.notebooks = Notebooks(context, lock, wait, numbers.notebook_bytes)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from gateway.app import open_app
 from gateway.doctor import CHECKS, Patient, examine
 from gateway.health import FILE_NAME, Health
 from gateway.home import sole_gateway
@@ -363,6 +364,29 @@ async def test_a_gateway_that_is_not_well_is_a_finding(home: Path) -> None:
         await asyncio.to_thread(path.write_text, text.replace(at, LONG_AGO), "utf-8")
         _, result = await asyncio.to_thread(doctor, home)
         assert [finding["code"] for finding in result["fields"]["findings"]] == ["gateway-silent"]
+
+
+async def test_limits_that_do_not_fit_each_other_or_what_is_there(home: Path) -> None:
+    note = home / SPACE / "notes" / "long.md"
+    note.parent.mkdir(parents=True)
+    (home / SPACE / "USER.md").write_text("# User\n\n## Preferences\n" + "- Prefers tea\n" * 20, encoding="utf-8")
+    note.write_text(f"# Long\n\n## Actuel\n{'word ' * 900}\n", encoding="utf-8")
+    checks = [check for check in CHECKS if check.name == "limits"]
+
+    async def found(**lines: str) -> set[tuple[str, object]]:
+        text = "".join(f"[{section}]\n{line}\n" for section, line in lines.items())
+        (home / "dhakira.toml").write_text(text, encoding="utf-8")
+        settings = load_settings(home, {})
+        async with open_app(settings):
+            pass  # so that there is a database
+        examined = await examine(Patient(home=home, settings=settings, clock=SystemClock()), fix=False, checks=checks)
+        return {(one.code, one.fields.get("name")) for _, one in examined.found}
+
+    assert await found() == {("file-over", "notes/long.md")}
+    assert await found(memory="note_md = 5000") == set()
+    assert await found(memory="note_md = 5000\nuser_md = 200") == {("file-over", "USER.md")}
+    both = await found(memory="note_md = 5000", sessions="notebook_bytes = 30000")
+    assert both == {("notes-crowd", None)}
 
 
 def test_every_finding_has_its_sentences_in_every_language() -> None:
