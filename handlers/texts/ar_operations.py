@@ -99,10 +99,10 @@ TEXTS = {
     "doctor.changes-begun-means": "يُتمّها التشغيل التالي أو التغيير التالي هناك.",
     "doctor.notes-crowd": "قد تبلغ ملاحظات المحادثة {notes} بايت، وما يراه النموذج من الكلام {history} حرفًا فقط.",
     "doctor.notes-crowd-means": (
-        "الملاحظات الطويلة لا تترك للنموذج كثيرًا مما سواها. اخفض [[notebook_bytes]] في [[sessions]] أو ارفع [[history_budget_chars]]."
+        "الملاحظات الطويلة لا تترك للنموذج كثيرًا مما سواها. اخفض \u2068notebook_bytes\u2069 في \u2068sessions\u2069 أو ارفع \u2068history_budget_chars\u2069."
     ),
     "doctor.file-over": "{space}: في {name} {used} حرفًا، والمسموح {limit}.",
-    "doctor.file-over-means": "لا يُضاف إليه شيء حتى يقصر. اختصره، أو ارفع حدّه في [[memory]].",
+    "doctor.file-over-means": "لا يُضاف إليه شيء حتى يقصر. اختصره، أو ارفع حدّه في \u2068memory\u2069.",
     "doctor.line-disliked": "{space}: سطور من {name} ({section}) عددها {count} يرفضها الفاحص.",
     "doctor.line-disliked-means": (
         "تشبه بيانات دخول أو تعليمات مدسوسة، فلا تدخل أيّ طلب إلى النموذج. تبقى في الملفّ حتّى تزيلها؛ والأمر \u2068lint\u2069 يسمّي "
