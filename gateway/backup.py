@@ -29,7 +29,7 @@ async def back_up(settings: Settings, target: Path) -> Manifest:
     The database as of that moment is copied afterwards, beside whoever writes on.
 
     Args:
-        settings: Whose home; the files that hold the bot's token and a model's key are left out.
+        settings: Whose home; the files that hold the bot's token, the webhook's secret and a model's key are left out.
         target: The file to write, which must not be there.
 
     Raises:
@@ -118,9 +118,7 @@ def _copy_database(snapshot: sqlite3.Connection, target: Path) -> int:
 
 
 def _copy_files(settings: Settings, staged: Path) -> None:
-    home = settings.home
-    secrets = [path for path in (settings.telegram.token_file, settings.models.api_key_file) if path is not None]
-    left_out = {settings.in_home(path).resolve() for path in secrets}
+    home, secrets = settings.home, settings.secret_files
     for name in FOLDERS:
         shutil.rmtree(staged / name, ignore_errors=True)  # of an earlier try
     paths = [home / SETTINGS]
@@ -129,7 +127,7 @@ def _copy_files(settings: Settings, staged: Path) -> None:
             folders[:] = [one for one in folders if one not in _SKIPPED and not Path(folder, one).is_symlink()]
             paths += [Path(folder, one) for one in files if not one.endswith(_TEMPORARY)]
     for path in paths:
-        if path.is_file() and not path.is_symlink() and path.resolve() not in left_out:
+        if path.is_file() and not path.is_symlink() and path.resolve() not in secrets:
             target = staged / path.relative_to(home)
             make_folders(staged, target.parent)
             _copy_file(path, target)

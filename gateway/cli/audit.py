@@ -57,15 +57,13 @@ def _credentials(settings: Settings, report: "Report") -> None:
     from memory_core.audit.credentials import files_with_credentials, rows_with_credentials
     from memory_core.audit.findings import Finding
 
-    secret_files = (settings.telegram.token_file, settings.models.api_key_file)
-    skipped = {settings.in_home(path).resolve() for path in secret_files if path is not None}
-    skipped.add(settings.database.resolve())
+    skipped = settings.secret_files | {settings.database.resolve()}
     tell = _teller(settings.language)
     try:
         for number, found in enumerate(rows_with_credentials(settings.database, ""), start=1):
             _count(report, found, row=True)
             tell("rows", number)
-        for number, found in enumerate(files_with_credentials(settings.home, frozenset(skipped)), start=1):
+        for number, found in enumerate(files_with_credentials(settings.home, skipped), start=1):
             _count(report, found, row=False)
             tell("files", number)
     except sqlite3.Error:

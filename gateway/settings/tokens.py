@@ -25,13 +25,8 @@ def read_token(settings: Settings) -> SecretStr:
         SettingsError: `settings.no-token` if there is none, `settings.unreadable` if the file cannot be read or others
             may write it, `settings.bad-value` if what was found cannot be a token (Bot API, "Authorizing your bot").
     """
-    key = "telegram.token_file"
-    if settings.telegram.token is not None:
-        key, secret = "telegram.token", settings.telegram.token.get_secret_value().strip()
-    elif settings.telegram.token_file is not None:
-        secret = _read_secret(settings.in_home(settings.telegram.token_file), key)
-    else:
-        secret = ""
+    telegram = settings.telegram
+    key, secret = _given(settings, "telegram.token", telegram.token, telegram.token_file)
     if not secret:
         raise SettingsError(
             "There is no bot token.",
@@ -54,14 +49,11 @@ def read_api_key(settings: Settings) -> SecretStr | None:
     Raises:
         SettingsError: `settings.unreadable` if the file cannot be read, is empty or others may write it.
     """
-    if settings.models.api_key is not None:
-        return SecretStr(settings.models.api_key.get_secret_value().strip())
-    if settings.models.api_key_file is None:
-        return None
-    secret = _read_secret(settings.in_home(settings.models.api_key_file), "models.api_key_file")
-    if not secret:
-        raise _unreadable(settings.in_home(settings.models.api_key_file), "models.api_key_file", "it is empty")
-    return SecretStr(secret)
+    models = settings.models
+    key, secret = _given(settings, "models.api_key", models.api_key, models.api_key_file)
+    if not secret and models.api_key is None and models.api_key_file is not None:
+        raise _unreadable(settings.in_home(models.api_key_file), key, "it is empty")
+    return SecretStr(secret) if key else None
 
 
 def read_webhook_secret(settings: Settings) -> SecretStr:
@@ -71,13 +63,8 @@ def read_webhook_secret(settings: Settings) -> SecretStr:
         SettingsError: `settings.no-webhook-secret`, `settings.unreadable`, or `settings.bad-value` if it is short or cannot be
             sent (Bot API setWebhook, `secret_token`).
     """
-    key = "telegram.webhook_secret_file"
-    if settings.telegram.webhook_secret is not None:
-        key, secret = "telegram.webhook_secret", settings.telegram.webhook_secret.get_secret_value().strip()
-    elif settings.telegram.webhook_secret_file is not None:
-        secret = _read_secret(settings.in_home(settings.telegram.webhook_secret_file), key)
-    else:
-        secret = ""
+    telegram = settings.telegram
+    key, secret = _given(settings, "telegram.webhook_secret", telegram.webhook_secret, telegram.webhook_secret_file)
     if not secret:
         raise SettingsError(
             "There is no secret for the webhook, so anybody could speak in Telegram's name.",
@@ -92,6 +79,15 @@ def read_webhook_secret(settings: Settings) -> SecretStr:
             key=key,
         )
     return SecretStr(secret)
+
+
+def _given(settings: Settings, name: str, value: SecretStr | None, file: Path | None) -> tuple[str, str]:
+    """Return which setting gives a secret, and the secret; of a value and a file the value counts, of none both are empty."""
+    if value is not None:
+        return name, value.get_secret_value().strip()
+    if file is not None:
+        return f"{name}_file", _read_secret(settings.in_home(file), f"{name}_file")
+    return "", ""
 
 
 def _unreadable(path: Path, key: str, why: str) -> SettingsError:

@@ -367,6 +367,12 @@ class Settings(BaseSettings):
         """The database file."""
         return self.home / "dhakira.sqlite"
 
+    @property
+    def secret_files(self) -> frozenset[Path]:
+        """The files that are there to hold a secret: bot token, webhook's secret, model's key."""
+        named = (self.telegram.token_file, self.telegram.webhook_secret_file, self.models.api_key_file)
+        return frozenset(self.in_home(path).resolve() for path in named if path is not None)
+
     def in_home(self, path: Path) -> Path:
         """Where a path of the settings leads: a relative one starts at the home, `~` is the person's own folder."""
         return self.home / path.expanduser()

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memory_core.documents.space_file import read_space, write_space
-from memory_core.languages.normalise import line_hash
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
-from memory_core.ledger.items import moved, tombstones_of
+from memory_core.ledger.items import emptied, tombstones_of
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import QUOTABLE, scrub_records
 from memory_core.ledger.whole import places_of
@@ -149,19 +148,7 @@ async def _erase_files(context: LedgerContext, person: Space) -> tuple[int, int]
 
 def _emptied(item: Item, record_id: str, context: LedgerContext) -> Item:
     state = ItemState.FORGOTTEN if item.state in _OPEN else item.state
-    return moved(
-        item,
-        state,
-        record_id,
-        context.clock.now(),
-        statement="",
-        line_key=line_hash(item.line_key) if item.statement else item.line_key,
-        slot=None,
-        value=None,
-        evidence=(),
-        shared=False,
-        speaker_id=None,
-    )
+    return emptied(item, state, record_id, context.clock.now())
 
 
 def _without(item: Item, person: Space, context: LedgerContext) -> Item:

@@ -62,6 +62,12 @@ def blanked(item: Item) -> Item:
     )
 
 
+def emptied(item: Item, state: ItemState, record_id: str, at: datetime, **changes: object) -> Item:
+    """Return the item in another state and without anything that was said: a digest of its line is left."""
+    wordless = replace(blanked(item), slot=None, evidence=(), shared=False, speaker_id=None)
+    return moved(wordless, state, record_id, at, **changes)
+
+
 def transition(before: Item | None, after: Item, reason: str = "") -> Transition:
     """Describe one item's change for the record."""
     return Transition(

@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from memory_core.errors import SessionError
-from memory_core.languages.normalise import line_hash
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.history import SESSION_DELETED
-from memory_core.ledger.items import SOURCE_GONE, moved, transition
+from memory_core.ledger.items import SOURCE_GONE, emptied, moved, transition
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import scrub_records
 from memory_core.ledger.space_log import forget_words
@@ -210,18 +209,6 @@ def _also(item: Item) -> tuple[str, ...]:
 
 def _emptied(item: Item, record_id: str, context: LedgerContext) -> Item:
     """Return an item without words; what waited is ignored from now on, what was decided stays decided."""
-    return moved(
-        item,
-        ItemState.IGNORED if item.state is ItemState.PENDING else item.state,
-        record_id,
-        context.clock.now(),
-        reason=SOURCE_GONE,
-        reasons=(SOURCE_GONE,),
-        statement="",
-        line_key=line_hash(item.line_key) if item.statement else item.line_key,
-        slot=None,
-        value=None,
-        evidence=(),
-        shared=False,
-        speaker_id=None,
-    )
+    state = ItemState.IGNORED if item.state is ItemState.PENDING else item.state
+    now = context.clock.now()
+    return emptied(item, state, record_id, now, reason=SOURCE_GONE, reasons=(SOURCE_GONE,))

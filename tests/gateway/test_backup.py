@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import hashlib
 import json
 import os
 import resource
@@ -12,7 +11,7 @@ import stat
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,12 +20,12 @@ import pytest
 
 from gateway.app import open_app
 from gateway.backup import back_up
-from gateway.backup_archive import MANIFEST, pack, verify
+from gateway.backup_archive import MANIFEST, verify
 from gateway.backup_restore import restore
 from gateway.home import RESTORING, sole_gateway
 from gateway.settings import load_settings
 from memory_core.errors import DhakiraError
-from memory_core.storage.migrations import FOLDER, migrations_in
+from tests.support.backups import refused_as
 from tests.support.time import START
 
 pytestmark = pytest.mark.anyio
@@ -112,6 +111,10 @@ async def test_a_home_comes_back_as_it_was_with_its_token_and_the_old_one_aside(
 
 
 async def test_a_backup_holds_no_secret_and_only_what_is_kept(lived_in: Path, tmp_path: Path) -> None:
+    hidden = lived_in / "profiles" / "default" / "hidden"
+    hidden.write_text(f"{'a1B2' * 8}\n", encoding="utf-8")
+    with (lived_in / "dhakira.toml").open("a", encoding="utf-8") as file:
+        file.write(f'webhook_secret_file = "{hidden}"\n')
     (lived_in / "profiles" / "default" / "linked.md").symlink_to("/etc/hostname")
     (lived_in / "profiles" / "default" / "token-too").symlink_to(lived_in / "token")
     target = await made(lived_in, tmp_path / "b.zip")
@@ -120,7 +123,11 @@ async def test_a_backup_holds_no_secret_and_only_what_is_kept(lived_in: Path, tm
         everything = b"".join(archive.read(name) for name in names)
     assert names[0] == MANIFEST
     assert {"dhakira.sqlite", "dhakira.toml", USER_MD.as_posix(), "memory/shared/house.md"} <= set(names)
-    assert not [name for name in names if "token" in name or "linked" in name or "temp" in name or "lock" in name]
+    assert not [
+        name
+        for name in names
+        if "token" in name or "linked" in name or "hidden" in name or "temp" in name or "lock" in name
+    ]
     assert TOKEN.encode() not in everything
     assert sorted(verify(target).files) == sorted(names[1:])
 
@@ -219,94 +226,7 @@ async def test_a_restore_that_was_cut_off_keeps_a_gateway_from_starting_until_it
         assert left(lived_in, ".restoring") == []
 
 
-# --- what others made ---------------------------------------------------------------------------------------
-
-
-def hostile(path: Path, files: dict[str, bytes], change: Callable[[dict[str, Any]], None] = lambda _: None) -> Path:
-    """Write a zip as ours, then with one thing wrong."""
-    listed = {name: {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()} for name, data in files.items()}
-    told: dict[str, Any] = {"version": 1, "at": "2026-01-01", "schema": 1, "files": listed}
-    change(told)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(MANIFEST, json.dumps(told))
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return path
-
-
-NAMES = (
-    "../outside",
-    "profiles/../../outside",
-    "/etc/outside",
-    "profiles//x",
-    "profiles/./x",
-    "profiles\\x",
-    "token",
-    "profiles",
-    "profiles/" + "x" * 2000,
-    "profiles/" + "x" * 256,
-    "dhakira.sqlite/x",
-    "elsewhere/x",
-    "gateway.lock",
-)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_that_leads_elsewhere_is_refused(home: Path, tmp_path: Path, name: str) -> None:
-    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"", name: b"x"}), "backup.refused")
-    assert not (tmp_path / "outside").exists()
-
-
-def refused_as(home: Path, path: Path, code: str) -> None:
-    with pytest.raises(DhakiraError) as refused:
-        restore(home, path, START)
-    assert refused.value.code == code
-    assert {one.name for one in home.rglob("*")} <= {"gateway.lock"}
-
-
-def test_a_link_is_refused(home: Path, tmp_path: Path) -> None:
-    path = hostile(tmp_path / "h.zip", {})
-    info = zipfile.ZipInfo("profiles/x")
-    info.external_attr = (stat.S_IFLNK | 0o777) << 16
-    listed = {"profiles/x": {"size": 4, "sha256": hashlib.sha256(b"/etc").hexdigest()}}
-    with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr(MANIFEST, json.dumps({"version": 1, "at": "", "schema": 1, "files": listed}))
-        archive.writestr(info, b"/etc")
-    refused_as(home, path, "backup.refused")
-
-
-def test_what_holds_more_than_it_says_is_refused(home: Path, tmp_path: Path) -> None:
-    def less(told: dict[str, Any]) -> None:
-        told["files"]["profiles/x"]["size"] = 1
-
-    def unlisted(told: dict[str, Any]) -> None:
-        del told["files"]["profiles/x"]
-
-    files = {"dhakira.sqlite": b"", "profiles/x": b"0" * 10_000_000}
-    refused_as(home, hostile(tmp_path / "a.zip", files, less), "backup.refused")
-    refused_as(home, hostile(tmp_path / "b.zip", files, unlisted), "backup.refused")
-
-
-def test_what_is_larger_than_the_disk_is_refused_before_anything_is_written(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("gateway.backup_archive._free", lambda folder: 1000)
-    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"0" * 1001}), "backup.no-space")
-
-
-def test_a_changed_byte_is_found(home: Path, tmp_path: Path) -> None:
-    def other(told: dict[str, Any]) -> None:
-        told["files"]["dhakira.sqlite"]["sha256"] = "0" * 64
-
-    refused_as(home, hostile(tmp_path / "h.zip", {"dhakira.sqlite": b"abc"}, other), "backup.damaged")
-
-
-@pytest.mark.parametrize("data", [b"", b"PK", b"no zip at all" * 100])
-def test_what_is_no_zip_is_refused(home: Path, tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "h.zip").write_bytes(data)
-    refused_as(home, tmp_path / "h.zip", "backup.damaged")
-    refused_as(home, tmp_path / "none.zip", "backup.not-found")
-    refused_as(home, tmp_path, "backup.no-backup")
+# --- what broke, and what did not fit ------------------------------------------------------------------------
 
 
 async def test_a_cut_off_backup_is_damaged(lived_in: Path, home: Path, tmp_path: Path) -> None:
@@ -324,38 +244,6 @@ async def test_a_cut_off_backup_is_damaged(lived_in: Path, home: Path, tmp_path:
         with pytest.raises(DhakiraError) as refused:
             restore(home, tmp_path / "bent.zip", START)
         assert refused.value.code.startswith("backup.")
-
-
-def test_a_zip_of_something_else_is_no_backup(home: Path, tmp_path: Path) -> None:
-    for number, text in enumerate(
-        (
-            *("[]", "{}", "{", '{"version": 1, "files": []}', '{"version": 1, "files": {"a": 1}}'),
-            '{"version": 1, "at": "", "schema": 1e999, "files": {}}',
-        )
-    ):
-        with zipfile.ZipFile(tmp_path / f"{number}.zip", "w") as archive:
-            archive.writestr(MANIFEST, text)
-        refused_as(home, tmp_path / f"{number}.zip", "backup.no-backup")
-
-    def newer(told: dict[str, Any]) -> None:
-        told["version"] = 2
-
-    refused_as(home, hostile(tmp_path / "n.zip", {}, newer), "backup.newer-version")
-    refused_as(home, hostile(tmp_path / "e.zip", {"profiles/x": b""}), "backup.no-backup")
-    refused_as(home, hostile(tmp_path / "d.zip", {"dhakira.sqlite": b"no database" * 100}), "backup.damaged")
-
-
-def test_a_database_that_is_none_of_ours_takes_no_homes_place(home: Path, tmp_path: Path) -> None:
-    refused_as(home, hostile(tmp_path / "empty.zip", {"dhakira.sqlite": b""}), "backup.no-backup")
-
-
-def test_a_file_where_another_needs_a_folder_is_refused(home: Path, tmp_path: Path) -> None:
-    files = {"dhakira.sqlite": b"", "profiles/a": b"x", "profiles/a/b": b"y"}
-    refused_as(home, hostile(tmp_path / "h.zip", files), "backup.refused")
-
-
-def test_what_never_ends_is_not_read(home: Path) -> None:
-    refused_as(home, Path("/dev/zero"), "backup.no-backup")
 
 
 @contextmanager
@@ -404,13 +292,3 @@ async def test_what_cannot_be_moved_is_said_and_keeps_a_gateway_from_starting(
     restore(lived_in, target, START)
     with sole_gateway(lived_in):
         assert rows(lived_in)
-
-
-def test_a_database_of_a_later_release_is_left_alone(home: Path, tmp_path: Path) -> None:
-    staged = tmp_path / "staged"
-    staged.mkdir()
-    with closing(sqlite3.connect(staged / "dhakira.sqlite")) as connection:
-        connection.execute("CREATE TABLE t (a)")
-        connection.execute(f"PRAGMA user_version = {len(migrations_in(FOLDER)) + 1}")
-    pack(staged, tmp_path / "b.zip", "2026-01-01", 99)
-    refused_as(home, tmp_path / "b.zip", "backup.newer-version")

@@ -85,9 +85,16 @@ def test_what_is_wrong_with_a_line_is_named(changes: dict[str, Any], reason: str
     assert read(**changes) == Unusable(reason)
 
 
-@pytest.mark.parametrize("raw", [b"", b"[]", b"7", b"{", b"\xff\xfe", b'{"a":' * 5000, b"9" * 10_000, b"\x00"])
+@pytest.mark.parametrize("raw", [b"", b"[]", b"7", b"{", b'{"a":' * 5000, b"9" * 10_000, b"\x00"])
 def test_what_is_no_object_is_said_to_be_none(raw: bytes) -> None:
     assert read_line(raw) == Unusable("bad-json")
+
+
+@pytest.mark.parametrize(
+    "raw", [b"\xff\xfe", '{"text": "مرحبا"}'.encode("cp1256"), '{"text": "café"}'.encode("latin-1")]
+)
+def test_what_is_not_in_utf_8_is_said_to_be(raw: bytes) -> None:
+    assert read_line(raw) == Unusable("bad-encoding")
 
 
 def test_a_chat_and_a_person_of_elsewhere_go_by_name() -> None:
