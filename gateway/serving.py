@@ -236,8 +236,14 @@ def make_worker(app: App) -> FinalizationWorker:
         settled=app.announcements.flush,
         overlooked=app.core.promoting.overlooked,
         checkpoints=app.core.windows.checkpoints,
-        logged=ThreadLog(app.core.context, app.core.lock, app.core.mode),
+        logged=_thread_log(app),
     )
+
+
+def _thread_log(app: App) -> ThreadLog:
+    core = app.core
+    told = core.windows.checkpoints.told if app.settings.sessions.log_summaries else None
+    return ThreadLog(core.context, core.lock, core.mode, told)
 
 
 async def sweep_jobs(app: App) -> None:

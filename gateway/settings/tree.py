@@ -230,6 +230,9 @@ class SessionSettings(Section):
     checkpoint_messages: int = Field(50, ge=2, le=100_000, description="Messages after which talk is summed up.")
     checkpoint_tokens: int = Field(150_000, ge=250, le=10_000_000, description="Estimated tokens after which it is.")
     checkpoint_min_chars: int = Field(20_000, ge=1, le=4_000_000, description="Shorter talk is not summed up.")
+    log_summaries: bool = Field(
+        True, description="A person's log.md says what an ended conversation was about; else it has numbers only."
+    )
     notebook_bytes: int = Field(
         16_384, ge=256, le=1_000_000, description="Room for a conversation's working notes, in bytes of UTF-8."
     )

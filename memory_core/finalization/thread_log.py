@@ -3,21 +3,25 @@
 Others' words are in no group's log: whoever is forgotten there leaves none behind.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from memory_core.curation.runs import Curation
+from memory_core.documents.paths import LOG
 from memory_core.finalization.reporting import what_it_did
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.space_log import CLOSED, log, mark_of
 from memory_core.policy.scanner import mask, scan
 from memory_core.ports import Job, Session, SpaceLock
-from memory_core.sessions.summary import Summary, read
-from memory_core.spaces import Scope, Space
-from memory_core.values import Mode
+from memory_core.sessions.checkpoints import GOES_ON
+from memory_core.sessions.summary import Entry, Summary
+from memory_core.spaces import Doc, Scope, Space
+from memory_core.values import Cutoff, Mode
 
 WAIT_S: Final = 5.0
-_LONGEST_GOAL = 200
+_LONGEST, _EACH = 300, 3
+"""Code points of what a conversation was about; entries of each kind."""
+_SHOWN = (("decisions", "decided"), ("unfinished_work", "left"))
 
 
 class ThreadLog:
@@ -27,27 +31,42 @@ class ThreadLog:
         context: The ledger's surroundings.
         lock: The space locks.
         modes: What a space does with memory; where it is off, nothing is written.
+        told: Sums a session up; its log has numbers only if None.
     """
 
-    def __init__(self, context: LedgerContext, lock: SpaceLock, modes: Callable[[Space], Awaitable[Mode]]) -> None:
+    def __init__(
+        self,
+        context: LedgerContext,
+        lock: SpaceLock,
+        modes: Callable[[Space], Awaitable[Mode]],
+        told: Callable[[str, Cutoff], Awaitable[Summary]] | None = None,
+    ) -> None:
         self._context = context
         self._lock = lock
         self._modes = modes
+        self._told = told
 
     async def __call__(self, job: Job, curation: Curation) -> None:
         """Tell of the end of a job's session. Raises SpaceError `space.busy`, DocumentError as `DocumentStore.append`."""
+        if job.reason in GOES_ON:
+            return
         async with self._context.store.reading() as uow:
             session = await uow.sessions.get(job.session_id)
-            made = await uow.checkpoints.of_session(job.session_id, 1) if session is not None else []
-        if session is None or session.deleted_at is not None:
+        if session is None or session.deleted_at is not None or await self._is_told(session):
             return
         space = Space.parse(session.profile, session.home_key)
         if await self._modes(space) is Mode.OFF:
             return
         detail = _numbers(session, job, curation)
-        goal = _goal(read(made[0].payload)) if made and space.scope is Scope.USER else ""
+        is_own = space.scope is Scope.USER and self._told is not None
+        about = _about(await self._told(session.id, job.cutoff)) if is_own and self._told is not None else ""
         async with self._lock.hold([space], WAIT_S):
-            await log(self._context, space, CLOSED, f"{detail}{goal}", unless=mark_of(session.id))
+            await log(self._context, space, CLOSED, f"{detail}{about}", unless=mark_of(session.id))
+
+    async def _is_told(self, session: Session) -> bool:
+        """Say whether the log has this conversation already: then nobody is asked about it again."""
+        doc = Doc(Space.parse(session.profile, session.home_key), LOG)
+        return mark_of(session.id) in (await self._context.documents.read(doc)).text
 
 
 def _numbers(session: Session, job: Job, curation: Curation) -> str:
@@ -57,10 +76,15 @@ def _numbers(session: Session, job: Job, curation: Curation) -> str:
     return f"{said}, {did['applied']} remembered, {did['pending']} waiting {mark_of(session.id)}"
 
 
-def _goal(summary: Summary) -> str:
-    """Return what a conversation was about and what is left of it, in the words of its checkpoint; masked, one line."""
-    entries = [summary.goal] if summary.goal is not None else []
-    words = [entry.text for entry in (*entries, *summary.lists.get("unfinished_work", ()))]
-    told = "; ".join(mask(text)[0] for text in words if scan(text).allowed)
-    cut = told if len(told) <= _LONGEST_GOAL else f"{told[: _LONGEST_GOAL - 1]}…"
+def _about(summary: Summary) -> str:
+    """Return what a conversation was about, what was decided and what is left, in its own words; masked, one line."""
+    goal = [summary.goal] if summary.goal is not None else []
+    parts = [_words("", goal)] + [_words(f"{word}: ", summary.lists.get(name, ())[-_EACH:]) for name, word in _SHOWN]
+    told = "; ".join(part for part in parts if part)
+    cut = told if len(told) <= _LONGEST else f"{told[: _LONGEST - 1]}…"
     return f": {cut}" if cut else ""
+
+
+def _words(label: str, entries: Sequence[Entry]) -> str:
+    said = [mask(entry.text)[0] for entry in entries if scan(entry.text).allowed]
+    return f"{label}{', '.join(said)}" if said else ""

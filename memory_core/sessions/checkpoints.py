@@ -15,6 +15,7 @@ from memory_core.sessions.history import feeding
 from memory_core.sessions.runtime import FRESH, Window
 from memory_core.sessions.summary import (
     SCHEMA,
+    Entry,
     MalformedError,
     Proposed,
     Summary,
@@ -31,22 +32,16 @@ from memory_core.values import Cutoff, EndReason, JobState, Message
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
 """Sees, inside the transaction that writes, that the job is still its worker's."""
-SUMMED = frozenset(
-    {
-        EndReason.NEW,
-        EndReason.IDLE,
-        EndReason.CONSOLE_EXIT,
-        EndReason.HANDOFF,
-        EndReason.MESSAGE_LIMIT,
-        EndReason.TOKEN_LIMIT,
-        EndReason.RESUME,
-    }
-)
+GOES_ON = frozenset({EndReason.MESSAGE_LIMIT, EndReason.TOKEN_LIMIT, EndReason.RESUME})
+"""Jobs whose session goes on."""
+SUMMED = frozenset({EndReason.NEW, EndReason.IDLE, EndReason.CONSOLE_EXIT, EndReason.HANDOFF, *GOES_ON})
 """Jobs that sum their session up."""
 FINAL = frozenset({"model.not-configured", "model.bad-output"})
 """What a second try later would not mend."""
 _CHAIN, _MOST_MESSAGES, _LONGEST_ANSWER = 8, 5_000, 4_000
 _TRIES = 3
+_WORTH_A_MODEL, _LONGEST_FIRST = 400, 120
+"""Characters from which on a model is asked what a conversation was about; of its first words where nobody says that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,8 +203,7 @@ class Checkpoints:
         return Made("gone")
 
     def _least(self, boundary: str) -> int:
-        limits = (EndReason.MESSAGE_LIMIT, EndReason.TOKEN_LIMIT, EndReason.RESUME)
-        return self._gate if boundary in limits else self.settings.min_chars
+        return self._gate if boundary in GOES_ON else self.settings.min_chars
 
     async def begin_afresh(self, session_id: str, cause: str) -> Checkpoint | None:
         """Let a session's window begin anew: nothing of what came before is shown but the last request and the notebook.
@@ -226,6 +220,24 @@ class Checkpoints:
             base = await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
         stretch = _Stretch(session, session.count, base, (), 0, 0)
         return await self._land(stretch, Summary(), FRESH, cause, None, degraded=False)
+
+    async def told(self, session_id: str, cutoff: Cutoff) -> Summary:
+        """Sum an ended session up for its log; nothing holds by it. Where no model answers, or little was said, rules do."""
+        async with self._context.store.reading() as uow:
+            session = await uow.sessions.get(session_id)
+            if session is None or session.deleted_at is not None:
+                return Summary()
+            base = await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
+            own = base if base is not None and base.session_id == session_id and base.boundary != FRESH else None
+            part = (session_id, own.upto if own is not None else 0, cutoff.count)
+            stretch = _Stretch(session, cutoff.count, own, (part,), *await uow.checkpoints.said(*part))
+        asked = self.settings.windows if stretch.chars >= _WORTH_A_MODEL else 0
+        summary, by_rules = await self._summed(stretch, is_last_try=True, asked=asked)
+        if summary.goal is None or (by_rules and own is None):  # what was said first tells more than what was said last
+            first = next((one for window in await self._windows(stretch) for one in window if one.typed()), None)
+            summary = replace(summary, goal=Entry(_first_words(first), (first.id,)) if first is not None else None)
+        async with self._context.store.reading() as uow:
+            return without(summary, await _gone(uow, sources_of(summary)))
 
     async def _found(self, uow: UnitOfWork, session_id: str, cutoff: Cutoff | None) -> _Stretch | None:
         session = await uow.sessions.get(session_id)
@@ -254,13 +266,16 @@ class Checkpoints:
             session, upto, base, tuple(reversed(parts)), sum(one[0] for one in said), sum(one[1] for one in said)
         )
 
-    async def _summed(self, stretch: _Stretch, *, is_last_try: bool) -> tuple[Summary, bool]:
-        """Fold what was said into the summary before it, window by window; say whether rules had to do it."""
+    async def _summed(self, stretch: _Stretch, *, is_last_try: bool, asked: int | None = None) -> tuple[Summary, bool]:
+        """Fold what was said into the summary before it, window by window; say whether rules had to do it.
+
+        `asked`: for how many windows, the last ones, a model is asked; as the settings say if None.
+        """
         summary = read(stretch.base.payload) if stretch.base is not None else Summary()
         windows = await self._windows(stretch)
         home = Space.parse(self._context.profile, stretch.session.home_key)
         zone = await zone_in(self._context.documents, home)
-        by_rules = len(windows) - self.settings.windows
+        by_rules = len(windows) - (self.settings.windows if asked is None else asked)
         degraded = False
         for number, messages in enumerate(windows):
             data = data_for(summary, messages)
@@ -344,6 +359,11 @@ class Checkpoints:
             await uow.checkpoints.put(made)
             await uow.checkpoints.hold(session.id, made.id, base.id if base else None)
             return made
+
+
+def _first_words(message: Message) -> str:
+    words = " ".join(" ".join(message.typed()).split())
+    return words if len(words) <= _LONGEST_FIRST else f"{words[: _LONGEST_FIRST - 1]}…"
 
 
 async def _gone(uow: UnitOfWork, message_ids: Sequence[str]) -> frozenset[str]:

@@ -160,7 +160,7 @@ class Chats:
             announce=Announcer(self.core),
             settled=self.announcements.flush,
             overlooked=self.core.promoting.overlooked,
-            logged=ThreadLog(self.core.context, self.core.lock, self.core.mode),
+            logged=ThreadLog(self.core.context, self.core.lock, self.core.mode, self.core.windows.checkpoints.told),
             checkpoints=self.core.windows.checkpoints,
         )
         outcomes = []
