@@ -9,7 +9,7 @@ WORKERS ?= 3
 ROUNDS ?= 40
 KILLS ?= 500
 
-.PHONY: help setup run chat demo test chaos fuzz check format bench eval soak lock clean
+.PHONY: help setup embedding run chat demo test chaos fuzz check format bench eval soak lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile | expand -t 16
@@ -23,6 +23,9 @@ $(READY): requirements-dev.lock pyproject.toml
 	@$(PIP) --require-hashes -r requirements-dev.lock
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $(READY)
+
+embedding: $(READY) ## Install what `memory.embedding` needs (docs/recall.md)
+	@$(PIP) --require-hashes -r requirements-embedding.lock
 
 run: $(READY) ## Run the bot: simulator and web page without a token, Telegram with one
 	@$(BIN)/dhakira run $(ARGS)
@@ -69,6 +72,7 @@ lock: ## Write both lock files anew from pyproject.toml
 	@test -x build/lock/bin/uv || { $(PYTHON) -m venv build/lock && build/lock/bin/python -m pip install --quiet uv; }
 	@$(LOCK) --group build pyproject.toml --output-file requirements.lock $(ARGS)
 	@$(LOCK) --group dev --constraints requirements.lock pyproject.toml --output-file requirements-dev.lock $(ARGS)
+	@$(LOCK) --extra embedding --constraints requirements.lock pyproject.toml --output-file requirements-embedding.lock $(ARGS)
 
 clean: ## Remove what make made
 	@rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

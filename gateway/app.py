@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from gateway.elsewhere import External, open_external
+from gateway.embedding import open_encoder
 from gateway.health import GatewayFile
 from gateway.home import make_profile, refuse_half_restored
 from gateway.models import Models, RecordingConversation, open_models
@@ -238,6 +239,7 @@ async def open_app(
             failpoint=failpoint,
             witness=external.witness,
             elsewhere=external.asked,
+            encoder=open_encoder(settings),
             deployment=GatewayFile(settings.home, clock),
             processes=processes,
         )

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from gateway.telegram.webhook import WebhookOptions
 
 PLATFORM = "telegram"
+REST_S = 0.3
+"""Seconds between two batches of messages that are encoded."""
 SWEEP_EVERY_S = 600.0
 """How often words that were forgotten a day ago are looked for and blanked."""
 IDLE_LOOK_S = 60.0
@@ -124,6 +126,8 @@ class Gateway:
         parts.append(Part("idle", repeating(self._end_idle, clock, every)))
         if getattr(self._door, "owns_menus", False):
             parts.append(Part("menus", self._keep_menus))
+        if self._app.core.search.encoding.is_on:
+            parts.append(Part("encoding", self._encode))
         if settings.health.port:
             parts.append(Part("health-port", self._serve_health))
         return [
@@ -178,6 +182,16 @@ class Gateway:
             self._delivery.wake()
         if self._app.core.config.search_index:
             await self._app.core.search.indexing.catch_up()
+        if not self._app.settings.memory.embedding:
+            await self._app.core.search.encoding.stop()
+
+    async def _encode(self) -> None:
+        """Give what was said its vectors, with a rest after each batch: whoever talks comes first."""
+        while True:
+            count = 0
+            with contextlib.suppress(DhakiraError):  # searches go by words meanwhile
+                count = await self._app.core.search.encoding.step()
+            await self._app.clock.sleep(REST_S if count else SWEEP_EVERY_S)
 
     async def _try_again(self) -> None:
         await self._app.mailbox.try_again(PLATFORM)

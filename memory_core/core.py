@@ -32,6 +32,7 @@ from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
 from memory_core.ports import Clock, Composer, DocumentStore, Extractor, FailPoint, Ids, Item, Processes, Session, Store
+from memory_core.ports.meaning import Encoder
 from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
 from memory_core.promotion.promoting import Promoted, Promoting
@@ -97,6 +98,7 @@ class MemoryCore:
         deployment: Deployment | None = None,
         processes: Processes | None = None,
         elsewhere: Elsewhere | None = None,
+        encoder: Encoder | None = None,
     ) -> None:
         self.config = settings or CoreSettings()
         self.profile = self.config.profile
@@ -156,7 +158,7 @@ class MemoryCore:
         self.promotions = Promotions(self.context, self.forget)
         self._copies = Copies(self.context)
         self._reconciler = Reconciler(self.context, allowed=lambda text: scan(text).allowed)
-        self.search = Search(self.profile, store, enabled=self.config.search_index)
+        self.search = Search(self.profile, store, enabled=self.config.search_index, encoder=encoder)
         self.turn_recall = TurnRecall(store, clock, self.search)
         chars = self.config.history_chars
         self._builder = PromptBuilder(self.context, self.mode, self.turn_recall, elsewhere, history_chars=chars)

@@ -22,6 +22,7 @@ DhakiraError
 ├── PolicyError          policy.*      (bad-json, missing-field, unknown-field, bad-value)
 ├── TelegramError        telegram.*    (unauthorized, unreachable, no-token, conflict)
 ├── ExternalError        external.*    (failed, outside)
+├── EncodingError        encoding.*    (failed)
 ├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space,
 │                                       not-restored)
 └── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, part-killed,
@@ -155,6 +156,12 @@ class SupervisorError(DhakiraError):
     """The gateway cannot start or go on."""
 
     code = "supervisor.failed"
+
+
+class EncodingError(DhakiraError):
+    """Texts cannot be compared by meaning; searches go by words, and nobody but their caller hears of it."""
+
+    code = "encoding.failed"
 
 
 class ExternalError(DhakiraError):

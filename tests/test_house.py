@@ -71,7 +71,7 @@ def test_no_file_is_two_ideas_long() -> None:
     assert {name: length for name, length in lengths.items() if length > LINE_LIMIT} == {}
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-embedding.lock"])
 def test_a_lock_names_no_host_and_hashes_everything(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert not re.search(r"://|--(extra-)?index-url|--find-links|--trusted-host", text)

@@ -2,14 +2,14 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import log_to_file, show_result
-from memory_core.errors import CommandError
+from memory_core.errors import CommandError, EncodingError
 
 if TYPE_CHECKING:
     from gateway.app import App
@@ -52,9 +52,22 @@ async def _status(app: "App") -> "Result":
 
     found = await app.core.search.indexing.status()
     state = found.state if app.core.config.search_index else "disabled"
-    fields = {"state": state, "behind": found.behind, **_numbers(found.totals)}
-    line = say(app.settings.language, f"index.{state}", **fields)
-    return Result(ok=state != "damaged", code=f"index.{state}", fields=fields, lines=(line,))
+    fields: dict[str, object] = {"state": state, "behind": found.behind, **_numbers(found.totals)}
+    lines = [say(app.settings.language, f"index.{state}", **fields)]
+    if app.settings.memory.embedding:
+        fields |= await _encoded(app)
+        lines.append(say(app.settings.language, f"embedding.{fields['embedding']}", **fields))
+    return Result(ok=state != "damaged", code=f"index.{state}", fields=fields, lines=tuple(lines))
+
+
+async def _encoded(app: "App") -> dict[str, object]:
+    """Say how searching by meaning stands, where it is switched on."""
+    from gateway.embedding import INSTALL, is_installed
+
+    if not is_installed():
+        return {"embedding": "missing", "install": INSTALL}
+    left = await app.core.search.encoding.left()
+    return {"embedding": "behind" if left else "ready", "unencoded": left}
 
 
 async def _rebuild(app: "App") -> "Result":
@@ -63,9 +76,14 @@ async def _rebuild(app: "App") -> "Result":
 
     with _progress() as tell:
         totals = await app.core.search.indexing.rebuild(tell)
-    fields = {"state": "ready", "behind": 0, **_numbers(totals)}
-    line = say(app.settings.language, "index.rebuilt", **fields)
-    return Result(ok=True, code="index.rebuilt", fields=fields, lines=(line,))
+        with suppress(EncodingError):
+            await app.core.search.encoding.catch_up(tell)
+    fields: dict[str, object] = {"state": "ready", "behind": 0, **_numbers(totals)}
+    lines = [say(app.settings.language, "index.rebuilt", **fields)]
+    if app.settings.memory.embedding:
+        fields |= await _encoded(app)
+        lines.append(say(app.settings.language, f"embedding.{fields['embedding']}", **fields))
+    return Result(ok=True, code="index.rebuilt", fields=fields, lines=tuple(lines))
 
 
 def _numbers(totals: "IndexTotals | None") -> dict[str, int]:

@@ -16,6 +16,7 @@ CHECKS: tuple[Check, ...] = (
     Check("leftovers", files.leftovers),
     Check("restore", files.restored),
     Check("sqlite", database.sqlite_version),
+    Check("embedding", memory.embedding),
     Check("integrity", database.integrity),
     Check("migrations", database.migrations),
     Check("server", telegram.server),

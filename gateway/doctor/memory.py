@@ -7,6 +7,7 @@ from pathlib import Path
 from gateway.app import App
 from gateway.backlog import looking
 from gateway.doctor.findings import FIX, Finding, Patient
+from gateway.embedding import INSTALL, is_installed
 from memory_core.documents.paths import space_folder
 from memory_core.ledger.troubles import Trouble
 from memory_core.promotion.messages import keys_of
@@ -50,6 +51,13 @@ def _finding(patient: Patient, space: Space, trouble: Trouble) -> Finding:
 
 def _look(path: Path) -> str:
     return f"ls -l {shlex.quote(str(path))}"
+
+
+async def embedding(patient: Patient) -> Sequence[Finding]:
+    """Whether the package is there that finding by meaning needs, where that is switched on."""
+    if not patient.settings.memory.embedding or is_installed():
+        return ()
+    return (Finding(code="embedding-missing", command=INSTALL),)
 
 
 async def statement_index(patient: Patient) -> Sequence[Finding]:

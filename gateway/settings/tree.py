@@ -186,6 +186,9 @@ class MemorySettings(Section):
     search_index: bool = Field(
         True, description="Keep an index of what was said; without it, only the newest is searched."
     )
+    embedding: bool = Field(
+        False, description="Find it by meaning too, in other words and languages; needs a package (docs/recall.md)."
+    )
 
 
 class ExternalMemorySettings(Section):

@@ -52,6 +52,8 @@ TEXTS = {
     "doctor.leftovers-means": "أُنهيت عمليّة وهي تكتب. الملفّات المعتمدة سليمة، وهذه تشغل مساحة فقط.",
     "doctor.restore-unfinished": "انقطعت استعادة قبل أن يصير كلّ شيء في مكانه.",
     "doctor.restore-unfinished-means": "لا يعمل البوت وهو على هذه الحال. ما كان هناك من قبل في المجلّد \u2068before-restore-…\u2069",
+    "doctor.embedding-missing": "البحث بالمعنى مفعَّل (\u2068memory.embedding\u2069) لكن حزمته غير مثبَّتة.",
+    "doctor.embedding-missing-means": "البحث بالكلمات وحدها الآن. ثبّت الحزمة أو أوقف هذا الإعداد.",
     "doctor.sqlite-old": "إصدار \u2068SQLite\u2069 في \u2068Python\u2069 هو {found}؛ والمطلوب {needed} أو أحدث.",
     "doctor.sqlite-old-means": "لا يمكن استعمال قاعدة البيانات به. ثبّت إصدارًا أحدث من \u2068Python\u2069.",
     "doctor.database-unreadable": "تعذّر فتح قاعدة البيانات.",

@@ -24,6 +24,9 @@ _SENTENCES = {
     "index.outdated": "فهرس البحث من إصدار آخر، ويُنشئه من جديد البحث التالي أو الأمر: [[dhakira index rebuild]]",
     "index.damaged": "فهرس البحث تالف، فيجري البحث من دونه؛ ويُنشئه من جديد البحث التالي أو الأمر: [[dhakira index rebuild]]",
     "index.disabled": "فهرس البحث متوقف ([[memory.search_index]])، ولا يُبحث إلا في أحدث الرسائل.",
+    "embedding.ready": "ويمكن العثور على كلّ ذلك بمعناه أيضًا.",
+    "embedding.behind": "بقيت {unencoded} رسالة لم تُجهَّز بعد للبحث بالمعنى. يُتمّ ذلك البوت وهو يعمل، أو الأمر: [[dhakira index rebuild]]",
+    "embedding.missing": "البحث بالمعنى مفعَّل ([[memory.embedding]]) لكن حزمته غير مثبَّتة، فالبحث بالكلمات وحدها. ثبّتها بالأمر: {install}",
     "index.rebuilt": "أُنشئ فهرس البحث من جديد: {lines} رسالة من {spaces} ذاكرة، {size} كيلوبايت.",
 }
 

@@ -53,6 +53,8 @@ TEXTS = {
     "doctor.leftovers-means": "A process was killed while it wrote. The files that count are whole; these only take room.",
     "doctor.restore-unfinished": "A restore was cut off before everything was in its place.",
     "doctor.restore-unfinished-means": "The bot does not start like this. What was there before is in the folder before-restore-…",
+    "doctor.embedding-missing": "Finding by meaning is switched on (memory.embedding), but its package is not installed.",
+    "doctor.embedding-missing-means": "Searches go by words alone. Install the package, or switch it off.",
     "doctor.sqlite-old": "Python's SQLite is {found}; {needed} or newer is needed.",
     "doctor.sqlite-old-means": "The database cannot be used with it. Install a newer Python.",
     "doctor.database-unreadable": "The database cannot be opened.",

@@ -24,5 +24,8 @@ TEXTS = {
     "index.outdated": "The search index is of another version and is made anew by the next search, or by: dhakira index rebuild",
     "index.damaged": "The search index is damaged. Searches go without it; it is made anew by the next search, or by: dhakira index rebuild",
     "index.disabled": "The search index is switched off (memory.search_index); only the newest messages are searched.",
+    "embedding.ready": "All of it can be found by its meaning too.",
+    "embedding.behind": "To be found by their meaning too: {unencoded} messages wait for it. The running bot does that, or: dhakira index rebuild",
+    "embedding.missing": "Finding by meaning is switched on (memory.embedding), but its package is not installed. Searches go by words. Install it with: {install}",
     "index.rebuilt": "The search index is made anew: {lines} messages of {spaces} memories, {size} KiB.",
 }

@@ -11,6 +11,7 @@ from memory_core.ports.conversations import Conversations
 from memory_core.ports.handoffs import Handoffs
 from memory_core.ports.imports import Imports
 from memory_core.ports.ledger import Ledger
+from memory_core.ports.meaning import VectorIndex
 from memory_core.ports.moves import Moves
 from memory_core.ports.queue import Locks, Queue
 from memory_core.ports.recall import RecallIndex
@@ -323,6 +324,11 @@ class UnitOfWork(Protocol):
     @property
     def recall(self) -> RecallIndex:
         """The search index."""
+        ...
+
+    @property
+    def vectors(self) -> VectorIndex:
+        """Vectors of its lines."""
         ...
 
     @property

@@ -27,6 +27,10 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
     """
     if not found:
         return True
+    if not any(one.held for one in found):  # by their meaning alone
+        return len(question.named) == 1 and not any(
+            one.tells_of or one.line.speaker in question.named for one in found[:_NEAREST]
+        )
     if len(question.named) != 1 or speakers < 2:
         return False
     (named,) = question.named

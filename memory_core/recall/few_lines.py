@@ -22,6 +22,10 @@ class FewLines:
                 if len(term) >= BEGINNING:
                     self._begun[term[:BEGINNING]].add(line.number)
 
+    async def likeness(self, question: str) -> None:
+        """Compare nothing: what is searched without an index has no vectors."""
+        del question
+
     async def extent(self) -> Extent:
         """Return how much there is."""
         return Extent(len(self._lines), sum(line.length for line in self._lines.values()), len(self._blocks))

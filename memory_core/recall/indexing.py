@@ -15,7 +15,7 @@ from memory_core.ports import Store, UnitOfWork
 from memory_core.ports.recall import IndexedLine, IndexTotals, Unindexed
 from memory_core.recall.features import indexed
 
-VERSION: Final = 2 << 8 | TERMS_VERSION
+VERSION: Final = 3 << 8 | TERMS_VERSION
 """Of the index's own shape and of its terms."""
 BATCH: Final = 500
 """Messages that one transaction takes: a gateway beside it waits for no longer than some tens of milliseconds."""

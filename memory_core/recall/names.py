@@ -1,6 +1,6 @@
 """Whom a question names: names as people write them for themselves, with second words, flowers and months in them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -56,6 +56,20 @@ def named_in(text: str, people: Sequence[Person]) -> Named:
 def called(name: str) -> str:
     """Return by what somebody is called who has this name; nothing for a name without letters."""
     return " ".join(next((call.words for call in _calls(name)), ()))
+
+
+def in_their_words(text: str, names: Collection[str]) -> str:
+    """Return a question with "I" and "my" for whom it names, as they said it themselves; in other scripts without the name."""
+    return " ".join(_in_their_words(rough, names) for rough in text.split())
+
+
+def _in_their_words(rough: str, names: Collection[str]) -> str:
+    words = pieces(rough)
+    if not words or not all(word in names for word in words):
+        return rough
+    if not words[-1].isascii():
+        return ""
+    return "my" if words[-1].endswith("'s") else "I"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ class Hit(NamedTuple):
     chat_id: int
     """The chat in which it was sent."""
     score: float
+    by_meaning: bool = False
+    """Whether its meaning alone finds it, where that is compared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
 from memory_core.languages.search_cues import MONTHS, asks_name, asks_only, asks_when, persons, says_little
 from memory_core.languages.terms import Word, asked, language_of, pieces
-from memory_core.recall.names import Person, called, named_in, stands_as_month
+from memory_core.recall.names import Person, called, in_their_words, named_in, stands_as_month
 
 LONGEST = 500
 """Code points of a query that are looked at (specs: recall by the latest request)."""
@@ -43,6 +43,8 @@ class Question:
     dates: tuple[When, ...]
     wants_time: bool
     wants_name: bool = False
+    spoken: str = ""
+    """The question as the one asked about would put it, for comparing by meaning."""
     called: tuple[Word, ...] = ()
     """By which words the only one named is called, where more than two talk: the others speak of them too."""
 
@@ -78,6 +80,7 @@ def read_question(
         dates=dates,
         wants_time=asks_when(folded),
         wants_name=asks_name(folded),
+        spoken=in_their_words(text, by_name.words) if len(named) == 1 else text,
         called=tuple(calls) if len(named) == 1 and len(people) > 2 else (),
     )
 

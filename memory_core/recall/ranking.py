@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, Protocol
 
 from memory_core.languages.terms import Word
 from memory_core.recall.features import ASKS, NAME, NUMBER, ONLY_ASKS, TIME
+from memory_core.recall.likeness import Likeness
 from memory_core.recall.question import Question, When
 
 BLOCK_BITS: Final = 8
@@ -38,6 +39,8 @@ _OPENING, _OPENING_LINES = 1.17, 2
 """The first lines of a session bring the news, and have fewer lines around them to gain from."""
 _LENGTHS: Final = tuple(math.pow(length + 1, _LENGTH) for length in range(1024))
 _HELD_AROUND, _HELD_SESSION = 0.6, 0.3
+_MEANING: Final = 0.08
+"""What a spread more of likeness than others have is worth, of what the best line is worth by its words."""
 _REACH: Final = 80
 """Lines that are looked at closely."""
 MOST: Final = 30
@@ -108,6 +111,8 @@ class Scored(NamedTuple):
     """Own words and a little of what stands around, for the question who holds the answer."""
     tells_of: bool = False
     """Whether it calls the person by name whom the question is about."""
+    by_meaning: bool = False
+    """Whether its meaning alone finds it, where that is compared."""
 
 
 @dataclass(slots=True)
@@ -134,17 +139,24 @@ class _Said:
     near_days: set[int]
     called: set[int]
     """Where the one asked about is called by name."""
+    likeness: Likeness | None
 
 
-async def rank(source: Source, question: Question) -> list[Scored]:
-    """Return the best lines, best first, at most `MOST`."""
+async def rank(source: Source, question: Question, likeness: Likeness | None = None) -> list[Scored]:
+    """Return the best lines, best first, at most `MOST`.
+
+    Args:
+        source: Where lines come from.
+        question: What is asked.
+        likeness: How alike in meaning they are, where that is compared.
+    """
     extent = await source.extent()
     if not extent.lines:
         return []
     postings, called = await _postings(source, question, extent)
     near = _spread(_hits(postings))
     near_days = await _dated(source, question.dates)
-    chosen = set(_best(near, _REACH)) | near_days
+    chosen = set(_best(near, _REACH)) | near_days | set(_alike(likeness, by_words=bool(near)))
     if not chosen:
         return []
     matching = set().union(*(posting.having for posting in postings))
@@ -157,8 +169,16 @@ async def rank(source: Source, question: Question) -> list[Scored]:
         cover=_cover(postings, chosen),
         near_days=near_days,
         called=called,
+        likeness=likeness,
     )
     return _scored(question, chosen, said)
+
+
+def _alike(likeness: Likeness | None, *, by_words: bool) -> list[int]:
+    """Return lines to look at for their meaning; where no word finds anything, those that are alike beyond doubt."""
+    if likeness is None:
+        return []
+    return [number for number in likeness.closest() if by_words or likeness.is_alike(number)]
 
 
 async def _postings(source: Source, question: Question, extent: Extent) -> tuple[list[_Posting], set[int]]:
@@ -285,7 +305,7 @@ def _own(postings: Sequence[_Posting], lines: Mapping[int, Line], extent: Extent
 
 
 def _scored(question: Question, chosen: Iterable[int], of: _Said) -> list[Scored]:
-    found = []
+    found: list[tuple[Scored, float]] = []
     around = _surroundings(of.lines, of.own)
     bonus = _ON_DATE * max(of.own.values(), default=1.0)
     named = question.named if len(question.named) == 1 else frozenset()
@@ -306,9 +326,22 @@ def _scored(question: Question, chosen: Iterable[int], of: _Said) -> list[Scored
         held = (said + _HELD_AROUND * near + _HELD_SESSION * session) * factor
         tells_of = number in of.called
         factor *= _SPEAKER if line.speaker in named else _TOLD_OF if tells_of else 1.0
-        found.append(Scored(line, score * factor, held, tells_of))
-    found.sort(key=lambda one: (-one.score, -one.line.number))
-    return found[:MOST]
+        found.append((Scored(line, score * factor, held, tells_of), factor))
+    ranked = [one for one, _ in found] if of.likeness is None else _by_meaning(found, of.likeness)
+    return sorted(ranked, key=lambda one: (-one.score, -one.line.number))[:MOST]
+
+
+def _by_meaning(found: Sequence[tuple[Scored, float]], likeness: Likeness) -> list[Scored]:
+    """Add what likeness is worth, under the factors that hold for words: a question is like a question, and answers none."""
+    best, its_factor = max(((one.score, factor) for one, factor in found), default=(0.0, 1.0))
+    worth = _MEANING * (best / its_factor or 1.0)
+    return [
+        one._replace(
+            score=max(0.0, one.score + factor * worth * likeness.beyond(one.line.number)),
+            by_meaning=likeness.is_alike(one.line.number),
+        )
+        for one, factor in found
+    ]
 
 
 def _surroundings(lines: Mapping[int, Line], own: Mapping[int, float]) -> dict[int, float]:

@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, TypeVar
 
-from memory_core.errors import StorageError
+from memory_core.errors import EncodingError, StorageError
 from memory_core.languages.terms import Word, beginning, part_terms
 from memory_core.ports import Store, UnitOfWork
+from memory_core.ports.meaning import Encoder
 from memory_core.ports.recall import AskedTerms, IndexedSpace, Unindexed
 from memory_core.recall.abstention import abstains
+from memory_core.recall.encoding import Encoding
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexing, line_of
+from memory_core.recall.likeness import Likeness, compared
 from memory_core.recall.names import Person
 from memory_core.recall.passages import Hit, Passage, read_passages
 from memory_core.recall.question import read_question
@@ -48,8 +51,10 @@ class Found:
 class Search:
     """Searches the journal of one profile."""
 
-    def __init__(self, profile: str, store: Store, *, enabled: bool = True) -> None:
+    def __init__(self, profile: str, store: Store, *, enabled: bool = True, encoder: Encoder | None = None) -> None:
         self.indexing = Indexing(store)
+        self.encoding = Encoding(store, encoder if enabled else None)
+        self._encoder = encoder
         self._profile = profile
         self._store = store
         self._enabled = enabled
@@ -80,7 +85,7 @@ class Search:
         """
 
         async def by_index(uow: UnitOfWork) -> T:
-            return await use(uow, await _with_index(uow, self._profile, ask))
+            return await use(uow, await _with_index(uow, self._profile, ask, self._encoder))
 
         async def if_ready(uow: UnitOfWork) -> tuple[T] | None:
             return (await by_index(uow),) if await _is_ready(uow, self._profile, ask) else None
@@ -142,10 +147,10 @@ async def _is_ready(uow: UnitOfWork, profile: str, ask: Ask) -> bool:
     return not state.is_behind or not await uow.recall.lacks(profile, ask.keys, sorted(ask.but_sessions))
 
 
-async def _with_index(uow: UnitOfWork, profile: str, ask: Ask) -> Found:
+async def _with_index(uow: UnitOfWork, profile: str, ask: Ask, encoder: Encoder | None) -> Found:
     spaces = await uow.recall.spaces(profile, ask.keys)
     people = await uow.recall.people([space.number for space in spaces], PEOPLE)
-    source = IndexSource(uow, spaces)
+    source = IndexSource(uow, spaces, encoder)
     found = await _found(uow, profile, ask, source, people)
     if not found.hits:
         await uow.recall.prove([space.number for space in spaces if space.lines])
@@ -164,7 +169,7 @@ async def _found(
     question = read_question(
         ask.text, [Person(number, name) for number, name in people], user=ask.user, asked_at=ask.asked_at
     )
-    ranked = await rank(source, question)
+    ranked = await rank(source, question, await source.likeness(question.spoken))
     stand = await uow.recall.stand(profile, [one.line.message_id for one in ranked])
     kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
     keys = ask.keys
@@ -172,7 +177,7 @@ async def _found(
         (one, at) for one, at in kept if at.session_id not in ask.but_sessions and (keys is None or at.space in keys)
     ]
     hits = [
-        Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score)
+        Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score, one.by_meaning)
         for one, at in kept
     ]
     silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
@@ -199,9 +204,20 @@ def _numbered(newest: Iterable[Unindexed]) -> list[Line]:
 class IndexSource:
     """Implements `ranking.Source` over some spaces of the index, in an open read."""
 
-    def __init__(self, uow: UnitOfWork, spaces: Sequence[IndexedSpace]) -> None:
+    def __init__(self, uow: UnitOfWork, spaces: Sequence[IndexedSpace], encoder: Encoder | None = None) -> None:
+        self._uow = uow
+        self._encoder = encoder
         self._index = uow.recall
         self._spaces = spaces
+
+    async def likeness(self, question: str) -> Likeness | None:
+        """Compare the newest lines with a question; whatever goes wrong with that, words are there."""
+        if self._encoder is None or not question:
+            return None
+        try:
+            return await compared(self._uow, self._ranges(), self._encoder, question)
+        except EncodingError:
+            return None
 
     async def extent(self) -> Extent:
         """Return how much there is."""
@@ -252,9 +268,12 @@ class IndexSource:
             for at, numbers in zip(wanted, found, strict=True):
                 exact[at] = numbers
 
+    def _ranges(self) -> list[tuple[int, int]]:
+        return _ranges([space.number for space in self._spaces])
+
     async def _having(self, asked: Sequence[AskedTerms]) -> list[list[int]]:
         found: list[list[int]] = [[] for _ in asked]
-        for low, high in _ranges([space.number for space in self._spaces]):
+        for low, high in self._ranges():
             for have, more in zip(found, await self._index.having(asked, low, high, NEWEST), strict=True):
                 have.extend(more)
         return found

@@ -159,9 +159,11 @@ class _Turn:
         return [*records[: MOST - 1], *talk]
 
     def _fits(self, passage: Passage) -> bool:
-        """Say whether a passage shows why it was found: a word of the question, there or beside it; and may be shown."""
+        """Say whether a passage shows why it was found: a word of the question, there or beside it, or its meaning."""
         if not scan(passage.message.text).allowed:
             return False
+        if passage.hit.by_meaning:
+            return True
         shown = {term for message in passage.messages for term in terms(message.text)}
         return any(term in shown for word in self.words for term in word.terms)
 

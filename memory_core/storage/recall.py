@@ -17,6 +17,8 @@ from memory_core.ports.recall import (
 from memory_core.spaces import Scope, Space
 from memory_core.storage.columns import to_time
 from memory_core.storage.database import Database, Row
+from memory_core.storage.vectors import DROPPED as VECTORS_DROPPED
+from memory_core.storage.vectors import MADE as VECTORS_MADE
 
 _MADE = (
     "recall.make_state",
@@ -26,6 +28,7 @@ _MADE = (
     "recall.make_days",
     "recall.make_people",
     "recall.make_words",
+    *VECTORS_MADE,
 )
 _DROPPED = (
     "recall.drop_words",
@@ -34,6 +37,7 @@ _DROPPED = (
     "recall.drop_spaces",
     "recall.drop_people",
     "recall.drop_state",
+    *VECTORS_DROPPED,
 )
 _NOWHERE = Space("", Scope.PROFILE)
 _GONE_AT = "1970-01-01T00:00:00+00:00"
@@ -229,6 +233,7 @@ class SqliteRecall:
             words=line.terms,
         )
         await self._database.all("recall.add_words", number=number, words=line.terms)
+        await self._database.all("vectors.expect", number=number)
         await self._database.all("recall.count_block", number=block, terms=line.length)
         await self._database.all("recall.count_space", number=space, lines=1, terms=line.length, blocks=int(not known))
         if of.speaker_id and of.speaker_name:
@@ -242,6 +247,8 @@ class SqliteRecall:
         number, length = int(row["number"]), int(row["length"])
         await self._database.all("recall.drop_line_words", number=number, words=row["words"])
         await self._database.all("recall.drop_line", number=number)
+        await self._database.all("vectors.lose", number=number)
+        await self._database.all("vectors.expect_no_more", number=number)
         await self._database.all("recall.count_block", number=number >> _BLOCK, terms=-length)
         await self._database.all("recall.count_space", number=number >> _SPACE, lines=-1, terms=-length, blocks=0)
         return (number >> _SPACE, int(row["speaker_id"])) if row["speaker_id"] else None

@@ -33,6 +33,7 @@ from memory_core.storage.sessions import SqliteSessions
 from memory_core.storage.shown import SqliteShown
 from memory_core.storage.statements import SqliteStatements
 from memory_core.storage.tasks import SqliteTasks
+from memory_core.storage.vectors import SqliteVectors
 
 T = TypeVar("T")
 
@@ -53,6 +54,7 @@ class SqliteUnitOfWork:
     queue: SqliteQueue
     locks: SqliteLocks
     recall: SqliteRecall
+    vectors: SqliteVectors
     statements: SqliteStatements
     imports: SqliteImports
     conversations: SqliteConversations
@@ -81,6 +83,7 @@ class SqliteUnitOfWork:
             queue=SqliteQueue(database),
             locks=SqliteLocks(database),
             recall=SqliteRecall(database),
+            vectors=SqliteVectors(database),
             statements=SqliteStatements(database),
             imports=SqliteImports(database),
             conversations=SqliteConversations(database),

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gateway.embedding import INSTALL, is_installed
 from memory_core.languages.terms import asked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,8 +51,9 @@ def folder() -> Path | None:
     return next((place for place in places if (place / "recall" / "gold.jsonl.gz").exists()), None)
 
 
-def measured(evals: Path, home: Path) -> Scores:
+def measured(evals: Path, home: Path, *, embedding: bool = False) -> Scores:
     """Import the conversations into a home, ask all questions, and score the answers."""
+    (home / "dhakira.toml").write_text(f"[memory]\nembedding = {str(embedding).lower()}\n")
     sessions = list(_rows(evals / "recall" / "sessions.jsonl.gz"))
     questions = list(_rows(evals / "recall" / "questions.jsonl.gz"))
     chats = {name: -100 - number for number, name in enumerate(sorted({row["conv"] for row in sessions}))}
@@ -138,18 +140,33 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory(prefix="dhakira-evals-") as home:
         ours = measured(evals, Path(home))
+        by_meaning = measured(evals, Path(home), embedding=True) if is_installed() else None
     print("| recall | R@5 | R@10 | R@20 | MRR | session R@5 |\n|---|---|---|---|---|---|")
     for name, *numbers in KNOWN:
         print(f"| {name} | {' | '.join(numbers)} |")
-    shown = [f"{ours.table[key]:.3f}".removeprefix("0") for key in ("R@5", "R@10", "R@20", "MRR", "sR@5")]
-    print(f"| **Dhakira**, {ours.table['n']} questions | {' | '.join(shown)} |")
+    _print_row(f"**Dhakira**, {ours.table['n']} questions", ours)
+    if by_meaning is not None:
+        _print_row("the same with `memory.embedding`", by_meaning)
     print("\n(The rows above ours are of all ten conversations; ours of those that are here.)")
-    away = ours.abstention
-    print(f"Abstention: caught {away['TPR']:.3f}, wrongly silent {away['FPR']:.3f}, J {away['J']:.3f}")
-    print(
-        f"A question: {ours.ms_p50:.2f} ms at the median, {ours.ms_p95:.2f} ms p95, {ours.ratio:.1f} × a bare FTS5 query's p95"
-    )
+    _print_rest("By words", ours)
+    if by_meaning is not None:
+        _print_rest("By meaning too", by_meaning)
+    else:
+        print(f"The row with `memory.embedding` needs its package: {INSTALL}")
     return 0
+
+
+def _print_row(name: str, scores: Scores) -> None:
+    shown = [f"{scores.table[key]:.3f}".removeprefix("0") for key in ("R@5", "R@10", "R@20", "MRR", "sR@5")]
+    print(f"| {name} | {' | '.join(shown)} |")
+
+
+def _print_rest(name: str, scores: Scores) -> None:
+    away = scores.abstention
+    print(f"{name}: abstention caught {away['TPR']:.3f}, wrongly silent {away['FPR']:.3f}, J {away['J']:.3f}")
+    print(
+        f"  a question {scores.ms_p50:.2f} ms at the median, {scores.ms_p95:.2f} ms p95, {scores.ratio:.1f} × a bare FTS5 query's"
+    )
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from memory_core.core import CoreSettings, MemoryCore
 from memory_core.curation.offline import OfflineExtractor
 from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.ports import Composer, DocumentStore, Extractor
+from memory_core.ports.meaning import Encoder
 from memory_core.spaces import Place
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Actor, Message, Part, PartKind, Span, Speaker
@@ -27,6 +28,7 @@ async def open_core(
     settings: CoreSettings | None = None,
     clock: FixedClock | None = None,
     composer: Composer | None = None,
+    encoder: Encoder | None = None,
 ) -> AsyncIterator[MemoryCore]:
     clock = clock or FixedClock()
     store = await SqliteStore.open(":memory:", clock=clock)
@@ -39,6 +41,7 @@ async def open_core(
             ids=CountingIds(),
             settings=settings,
             composer=composer,
+            encoder=encoder,
         )
     finally:
         await store.close()

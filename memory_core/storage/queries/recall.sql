@@ -3,7 +3,8 @@
 
 -- name: is_there
 SELECT COUNT(*) AS found FROM sqlite_master WHERE name IN
-    ('recall_state', 'recall_spaces', 'recall_blocks', 'recall_lines', 'recall_people', 'recall_words', 'recall_days');
+    ('recall_state', 'recall_spaces', 'recall_blocks', 'recall_lines', 'recall_people', 'recall_words', 'recall_days',
+    'recall_vectors', 'recall_unencoded', 'recall_encoder');
 
 -- name: drop_words
 DROP TABLE IF EXISTS recall_words;
