@@ -123,8 +123,7 @@ class MemoryCore:
         self.lock = StoreSpaceLock(self.context)
         self.moving = Moving(self.context, self.lock)
         self.expiry = Expiry(self.context, self.lock, self.config.expiry)
-        journal = Journal(self.profile, clock, ids, keys_of)
-        self.journal = journal
+        self.journal = journal = Journal(self.profile, clock, ids, keys_of)
         self.receive = journal.receive
         self.reply = journal.reply
         self.edit_message = journal.edit
