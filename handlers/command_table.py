@@ -77,6 +77,7 @@ CHAT_NAMES: Mapping[str, str] = {
     "memory": "memory",
     "new": "new",
     "new_thread": "new",
+    "new-thread": "new",
     "reset": "reset",
     "stop": "stop",
     "inbox": "inbox",
