@@ -1,13 +1,15 @@
 """Who asks to come in: operators hear of it in private, once a day each, and decide with a button."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from handlers.access import Access
 from handlers.admitting import DECIDED, Admitting, is_decided
 from handlers.answers import finish, press_answer
+from handlers.manners import language_at
 from handlers.messages import Button, Inbound, Reply, Result
 from handlers.outgoing import post
-from handlers.texts import say
+from handlers.texts import say, spoken
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
 from memory_core.ports import Admission, InboxRow, UnitOfWork
@@ -18,6 +20,8 @@ from memory_core.values import Speaker
 VERB = "dhakira-access"
 MOST_A_DAY = 20
 """Requests that operators are told of in a day; a flood beyond that stands in the list alone."""
+Operators = Sequence[tuple[Place, str]]
+"""Private chats, each with the language spoken there."""
 _LONGEST_NAME = 64
 _STATES = {"allow": ALLOWED, "deny": DENIED}
 
@@ -29,7 +33,7 @@ class Requests:
         core: Where requests are kept.
         access: Who the operators are.
         admitting: Lets in and keeps out.
-        language: Of what operators are told.
+        language: Of what operators and those who are let in are told, unless they have chosen one or are named in one.
     """
 
     def __init__(self, core: MemoryCore, access: Access, admitting: Admitting, language: str) -> None:
@@ -38,14 +42,19 @@ class Requests:
         self._admitting = admitting
         self._language = language
 
-    async def ask(self, uow: UnitOfWork, inbound: Inbound) -> bool:
+    async def operators(self, platform: str) -> Operators:
+        """Return the private chats of the operators, each with the language that its person wants."""
+        places = [Place(platform, operator) for operator in sorted(self._access.operators)]
+        return [(place, await language_at(self._core, place, self._language)) for place in places]
+
+    async def ask(self, uow: UnitOfWork, inbound: Inbound, operators: Operators) -> bool:
         """Tell the operators that somebody asks, once a day; say whether they were told. Of a request id and name are kept."""
         place, now = inbound.place, self._core.clock.now()
         kind = PERSON if place.private else CHAT
         subject = inbound.speaker.id if place.private and inbound.speaker is not None else place.chat_id
         raw = inbound.speaker.name if place.private and inbound.speaker is not None else inbound.chat_title
         name = " ".join(raw.split())[:_LONGEST_NAME]
-        if not self._access.operators or is_decided(await uow.admissions.get(self._core.profile, kind, subject)):
+        if not operators or is_decided(await uow.admissions.get(self._core.profile, kind, subject)):
             return False
         if not await uow.cards.once(f"refusal:asked:{subject}:{now:%Y-%m-%d}", now):
             return False
@@ -55,24 +64,15 @@ class Requests:
         await uow.admissions.put(Admission(profile=profile, kind=kind, id=subject, state=ASKED, name=name, at=now))
         if is_flood:
             return False
-        for operator in sorted(self._access.operators):
-            there = Place(place.platform, operator)
-            text = self._question(kind, subject, name, inbound.speaker)
-            await post(self._core, uow, Reply(place=there, text=text, buttons=self._buttons(subject)), inbound.key)
+        for there, language in operators:
+            text = _question(language, kind, subject, name, inbound.speaker)
+            buttons = (
+                tuple(
+                    Button(say(language, f"button.{verb}"), f"{VERB}:{verb}:{subject}") for verb in ("allow", "deny")
+                ),
+            )
+            await post(self._core, uow, Reply(place=there, text=text, buttons=buttons), inbound.key)
         return True
-
-    def _question(self, kind: str, subject: int, name: str, by: Speaker | None) -> str:
-        text = say(self._language, f"access.asks-{kind}", name=name or "–", id=str(subject))
-        if kind == CHAT and by is not None:
-            text += "\n" + say(self._language, "access.asks-by", name=by.name[:_LONGEST_NAME] or "–", id=str(by.id))
-        return text
-
-    def _buttons(self, subject: int) -> tuple[tuple[Button, ...], ...]:
-        return (
-            tuple(
-                Button(say(self._language, f"button.{verb}"), f"{VERB}:{verb}:{subject}") for verb in ("allow", "deny")
-            ),
-        )
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str) -> Result:
         """Carry out a press of an operator."""
@@ -106,7 +106,7 @@ class Requests:
                 return
             await self._admitting.store(uow, wanted)
             if wanted.state == ALLOWED:
-                await self._welcome(uow, inbound.place.platform, wanted, row.key)
+                await self._welcome(uow, inbound.place.platform, kept, row.key)
 
         replies = [
             press_answer(inbound, line, alert=False),
@@ -120,9 +120,17 @@ class Requests:
         """Tell those who asked that they may talk now."""
         kind = "private" if admission.kind == PERSON else "group"
         there = Place(platform, admission.id) if kind == "private" else Place(platform, admission.id, GROUP)
-        text = f"{say(self._language, 'access.welcome')}\n{say(self._language, f'start.{kind}')}"
+        language = spoken(admission.name) or self._language
+        text = f"{say(language, 'access.welcome')}\n{say(language, f'start.{kind}')}"
         await post(self._core, uow, Reply(place=there, text=text), cause)
 
     async def _answer(self, row: InboxRow, inbound: Inbound, result: Result, *, alert: bool) -> Result:
         reply = press_answer(inbound, " ".join(result.lines), alert=alert)
         return await finish(self._core, row.key, result, [reply])
+
+
+def _question(language: str, kind: str, subject: int, name: str, by: Speaker | None) -> str:
+    text = say(language, f"access.asks-{kind}", name=name or "–", id=str(subject))
+    if kind == CHAT and by is not None:
+        text += "\n" + say(language, "access.asks-by", name=by.name[:_LONGEST_NAME] or "–", id=str(by.id))
+    return text

@@ -73,9 +73,9 @@ class Entrance:
         is_quiet = not place.private and error.code == "access.kept-out"
         if (place.private and inbound.speaker is None) or (is_quiet and not inbound.callback_id):
             return
-        now = self._core.clock.now()
+        now, operators = self._core.clock.now(), await self.requests.operators(place.platform)
         async with self._core.store.transaction() as uow:
-            asked = error.code != "access.kept-out" and await self.requests.ask(uow, inbound)
+            asked = error.code != "access.kept-out" and await self.requests.ask(uow, inbound, operators)
             is_first = await uow.cards.once(f"refusal:{subject}:{now:%Y-%m-%d}", now)
             if not is_first and not inbound.callback_id:  # a press waits for its answer, however often
                 return

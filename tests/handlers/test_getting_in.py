@@ -8,6 +8,7 @@ from handlers.access import Access
 from handlers.admitting import Admitting
 from handlers.memory_erase import CONFIRM
 from handlers.messages import Inbound, Reply, Result
+from handlers.texts import say
 from memory_core.spaces import Place
 from memory_core.values import Speaker
 from tests.handlers.chats import HADI, STRANGER, Chats, open_chats
@@ -132,6 +133,21 @@ async def test_operators_hear_once_a_day_who_asks_and_let_in_with_a_button() -> 
         sent = await chats.sent()
         assert any(reply.text.startswith("An operator has let you in.") for reply in sent)
         assert any(reply.edit_of and "may talk to me now" in reply.text for reply in sent)
+
+
+async def test_operators_and_those_let_in_are_told_in_their_own_language() -> None:
+    zayd = Speaker(6668, "زيد")
+    async with open_chats(operators=[HADI.id]) as chats:
+        await chats.say("/memory language ar", HADI, WITH_HADI)
+        assert await tried(chats, "مرحبا", zayd, Place("telegram", zayd.id)) is None
+        (card,) = [reply for reply in await chats.sent() if reply.buttons]
+        assert card.text == say("ar", "access.asks-person", name=zayd.name, id=str(zayd.id))
+        assert [button.label for row in card.buttons for button in row] == [
+            say("ar", "button.allow"),
+            say("ar", "button.deny"),
+        ]
+        assert (await pressed(chats, card, "allow")).code == "access.allowed"
+        assert any(text.startswith(say("ar", "access.welcome")) for text in await chats.shown())
 
 
 async def test_whoever_is_denied_asks_in_vain_and_the_first_word_counts() -> None:
