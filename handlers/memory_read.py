@@ -26,7 +26,7 @@ from handlers.troubles import trouble_fields, trouble_lines
 from memory_core.core import MemoryCore
 from memory_core.errors import ItemError
 from memory_core.ports import Item
-from memory_core.spaces import Space, parent_spaces
+from memory_core.spaces import Space, parent_spaces, user_space
 from memory_core.values import ItemState, JobState
 
 _TOLD = (
@@ -54,8 +54,9 @@ async def status(core: MemoryCore, request: Request) -> Result:
     waiting = sum(job.state in (JobState.PENDING, JobState.RUNNING) for job in jobs)
     failed = sum(job.state is JobState.FAILED for job in jobs)
     pressure = await core.pressure(space)
+    is_own = space == user_space(core.profile, request.actor.user_id)
     lines = [
-        say(language, "memory.title", space=space.key),
+        say(language, "memory.title-own" if is_own else "memory.title", space=space.key),
         say(language, "memory.mode", mode=say(language, f"mode.{mode}")),
         say(language, "memory.counts", applied=applied, pending=pending),
     ]

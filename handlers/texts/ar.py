@@ -109,6 +109,7 @@ _SENTENCES = {
     "mode.off": "[[off]]: لا يُقرأ شيء ولا يُحفظ",
     # --- /memory ---------------------------------------------------------------------------------------------
     "memory.title": "ذاكرة {space}",
+    "memory.title-own": "ذاكرتك",
     "memory.mode": "الوضع – {mode}.",
     "memory.counts": "المحفوظ: {applied}. بانتظار المراجعة: {pending}.",
     "memory.file": "{name}: {used} من {limit} حرفًا",

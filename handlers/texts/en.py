@@ -111,6 +111,7 @@ TEXTS = {
     "mode.off": "off: nothing is read or remembered",
     # --- /memory ---------------------------------------------------------------------------------------------
     "memory.title": "Memory of {space}",
+    "memory.title-own": "Your memory",
     "memory.mode": "Mode – {mode}.",
     "memory.counts": "Remembered: {applied}. Waiting for review: {pending}.",
     "memory.file": "{name}: {used} of {limit} characters",

@@ -569,3 +569,10 @@ async def test_a_line_taken_out_by_hand_between_intake_and_turn_is_not_in_the_pr
         assert key is not None
         await chats.router.process(key)
         assert "Linux" not in str(chats.talker.requests[-1])
+
+
+async def test_one_s_own_memory_is_called_that() -> None:
+    async with open_chats() as chats:
+        assert (await chats.say("/memory")).lines[0] == "Your memory"
+        assert (await chats.say("/memory", language="ar")).lines[0] == "ذاكرتك"
+        assert (await chats.say("/memory", SARA, GROUP)).lines[0] == f"Memory of chat:{GROUP.chat_id}"
