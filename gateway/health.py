@@ -3,11 +3,12 @@
 import asyncio
 import json
 import os
+import shutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from gateway.home import is_served
 from gateway.logs import get_logger
@@ -22,6 +23,8 @@ SILENT_AFTER_S = 30.0
 OLD_POLL_S = 120.0
 """Updates that nobody has asked for successfully for this long are not on their way (field report TG-28)."""
 MOST_BYTES = 64 * 1024
+FULL_BELOW = 1024 * 1024
+"""Free bytes below which nothing that matters can be stored, and the gateway may not even say so."""
 
 _log = get_logger(__name__)
 
@@ -163,12 +166,10 @@ def read_report(home: Path, now: datetime) -> Report | None:
         state = "killed"
     elif running and (state == "stopped" or age > SILENT_AFTER_S):
         state = "starting" if state == "stopped" else "silent"
-    return _seen(told, state)
-
-
-def _seen(told: Report, state: str) -> Report:
-    values: dict[str, Any] = {name: getattr(told, name) for name in Report.__dataclass_fields__}
-    return Report(**values | {"state": state})
+    problems = list(told.problems)
+    if running and shutil.disk_usage(home).free < FULL_BELOW:
+        state, problems = "degraded" if state == "ready" else state, [*problems, "disk.full"]
+    return replace(told, state=state, problems=problems)
 
 
 def _read(path: Path) -> Report | None:

@@ -32,6 +32,8 @@ _MEANS = {
     "telegram.conflict": "another program asks for this bot's updates, and Telegram gives them to one only: stop the other",
     "telegram.unreachable": "no updates come in; it is tried again without end",
 }
+UNSTORED = "telegram.unstored"
+"""Updates come in, and what keeps them refuses: they stay with Telegram, which brings them again."""
 _CODES = {401: "telegram.unauthorized", 404: "telegram.unauthorized", 409: "telegram.conflict"}
 
 
@@ -60,7 +62,7 @@ class Poller:
         self.alive_at: datetime | None = None
         """The last sign of life, whatever came of the poll; in a pause, when that ends."""
         self.problem = ""
-        """Code of what is wrong now: `telegram.conflict`, `telegram.unauthorized`, `telegram.unreachable`, or empty."""
+        """Code of what is wrong now: `telegram.conflict`, `-unauthorized`, `-unreachable`, `-unstored`, or empty."""
 
     async def run(self, intake: Intake) -> None:
         """Poll until `stop`; troubles are waited out, from 1 s doubling to 30 s."""
@@ -80,12 +82,16 @@ class Poller:
             self._note(failure)
             await self._pause(failure.retry_after)
             return
-        self.last_poll_at, self.problem = self._clock.now(), ""
+        self.last_poll_at = self._clock.now()
+        if self.problem != UNSTORED:
+            self.problem = ""
         before = self._offset
         begun: list[asyncio.Future[Any]] = []
         for raw in batch:
             if not await self._take(raw, intake, begun):
                 break
+        else:
+            self.problem = ""
         if begun:
             await asyncio.wait(begun, timeout=AHEAD_S)
         if batch and self._offset == before:
@@ -127,6 +133,7 @@ class Poller:
             except (StorageError, sqlite3.Error, OSError) as error:
                 # Nothing is wrong with the update: it must not be lost because a disk is full.
                 _log.error("telegram.update-not-stored", update_id=number, error=type(error).__name__)
+                self.problem = UNSTORED
                 return False
             except Exception as error:  # noqa: BLE001 - one poisoned update must not stop all others
                 _log.error("telegram.update-failed", update_id=number, attempt=attempt, error=type(error).__name__)

@@ -31,6 +31,8 @@ TEXTS = {
     "status.problem-telegram-unreachable": "تعذّر الوصول إلى تلغرام. تُعاد المحاولة بلا توقّف.",
     "status.problem-telegram-silent": "لم ينجح أيّ طلب للتحديثات منذ دقيقتين.",
     "status.problem-telegram-undelivered": "يتّصل تلغرام بالبوت فلا يصل إليه؛ والسجلّ يبيّن السبب.",
+    "status.problem-telegram-unstored": "تصل الرسائل ولا يمكن حفظها، والسجلّ يبيّن السبب. يبقيها تلغرام يومًا.",
+    "status.problem-disk-full": "القرص ممتلئ: لا يمكن حفظ شيء. يبقي تلغرام الرسائل يومًا. أفرغ بعض المساحة.",
     "status.problem-part": "تعطّل الجزء {name} وسيبدأ من جديد بعد لحظة؛ والسجلّ يبيّن السبب.",
     "status.problem-other": "هناك خلل ({code}).",
     "doctor.well": "لا خلل؛ عدد الفحوص {count}.",

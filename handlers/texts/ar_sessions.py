@@ -52,7 +52,7 @@ TEXTS = {
     "sessions.import-bad-encoding": "الملف ليس بترميز \u2068UTF-8\u2069؛ احفظه به.",
     "sessions.import-bad-json": "الملف مقطوع أو ليس \u2068JSON\u2069؛ وما سبق ذلك استُورد.",
     "sessions.import-unreadable": "تعذّرت قراءة الملف إلى آخره؛ وما سبق ذلك استُورد.",
-    "sessions.import-not-an-export": "لا رسائل في الملف: ليس هذا تصديرًا من تيليجرام ديسكتوب.",
+    "sessions.import-not-an-export": "لا رسائل في الملف: ليس هذا تصديرًا من تلغرام ديسكتوب.",
     "sessions.import-nothing-usable": "لا شيء في الملف يصلح للاستيراد.",
     "sessions.skip-bad-json": "ليس كائن \u2068JSON\u2069",
     "sessions.skip-bad-encoding": "ليس بترميز \u2068UTF-8\u2069",
@@ -66,7 +66,7 @@ TEXTS = {
     "sessions.skip-bad-text": "بلا نص",
     "sessions.skip-no-text": "ليس فيها ما يُقرأ",
     "sessions.skip-too-long": "طويلة جدًا",
-    "sessions.skip-service": "إشعار من تيليجرام لا رسالة",
+    "sessions.skip-service": "إشعار من تلغرام لا رسالة",
     "sessions.skip-chat-needed": "لا يُعرف لمن هذه المحادثة؛ سمِّها بالخيار \u2068--chat\u2069",
     "sessions.skip-no-person": "لا يتكلم فيها إلا البوت؛ سمِّ المحادثة بالخيار \u2068--chat\u2069",
 }

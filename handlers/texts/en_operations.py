@@ -32,6 +32,8 @@ TEXTS = {
     "status.problem-telegram-unreachable": "Telegram cannot be reached. It is tried again without end.",
     "status.problem-telegram-silent": "No request for updates has succeeded for two minutes.",
     "status.problem-telegram-undelivered": "Telegram calls, and does not get through; the log says why.",
+    "status.problem-telegram-unstored": "Messages come in and cannot be stored; the log says why. Telegram keeps them for a day.",
+    "status.problem-disk-full": "The disk is full: nothing can be stored. Telegram keeps messages for a day. Free some space.",
     "status.problem-part": "{name} has failed and is started again in a moment; the log says why.",
     "status.problem-other": "Something is wrong ({code}).",
     "doctor.well": "Nothing is wrong; {count} checks.",

@@ -4,8 +4,10 @@ import asyncio
 import json
 import os
 import socket
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -17,6 +19,8 @@ from gateway.health_server import serve_health
 from gateway.home import sole_gateway
 from gateway.settings import load_settings
 from gateway.supervisor import PartState
+from handlers.deployment import gateway_lines
+from handlers.texts import LANGUAGES, say
 from memory_core.errors import SupervisorError
 from tests.support.time import START, FixedClock
 
@@ -117,6 +121,23 @@ async def test_a_file_that_is_none_of_ours_is_no_report(home: Path, ticking: Fix
     assert read_report(home, ticking.now()) is None
     (home / FILE_NAME).write_text(text, encoding="utf-8")
     assert read_report(home, ticking.now()) is None
+
+
+async def test_a_full_disk_is_said_from_outside_while_the_gateway_cannot_say_it(
+    home: Path, health: Health, ticking: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    health.enter("ready")
+    await health.tell()
+    with sole_gateway(home):
+        ready = read_report(home, ticking.now())
+        monkeypatch.setattr("gateway.health.shutil.disk_usage", lambda _: SimpleNamespace(free=4096))
+        full = read_report(home, ticking.now())
+    assert ready is not None
+    assert ready.is_well
+    assert full is not None
+    assert (full.state, full.problems) == ("degraded", ["disk.full"])
+    for language in LANGUAGES:
+        assert say(language, "status.problem-disk-full") in gateway_lines(language, asdict(full))
 
 
 async def test_a_disk_that_refuses_is_nothing_to_stop_for(home: Path, health: Health) -> None:

@@ -1,7 +1,8 @@
 """What people reported of other bots' conversations, on a database in a file: restarts, and another process that holds it."""
 
+import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -40,12 +41,26 @@ async def test_mem_53_after_a_restart_the_conversation_goes_on(home: Path) -> No
 
 
 @contextmanager
-def held(database: Path) -> Iterator[None]:
-    """Be another process that writes for a long time."""
+def held(database: Path) -> Iterator[Callable[[], None]]:
+    """Be another process that writes until it is told to let go."""
     with closing(sqlite3.connect(database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
+        yield other.rollback
+        other.rollback()
+
+
+async def test_mem_49_a_database_that_somebody_holds_for_a_moment_is_waited_for(home: Path) -> None:
+    settings = load_settings(home, {})
+    async with open_app(settings) as app:
+        await says(app, "remember that I prefer pnpm")
+        with held(settings.database) as let_go:
+            asked = asyncio.create_task(app.command_line(["forget", "pnpm"], "", None))
+            ended = asyncio.create_task(says(app, "/new"))
+            assert (await app.command_line(["status"], "", None)).ok  # reading waits for nobody
+            assert not asked.done()
+            let_go()
+            assert (await asked).ok
+            assert (await ended).code == "session.new"
 
 
 async def test_mem_49_a_database_that_somebody_holds_disables_nothing(

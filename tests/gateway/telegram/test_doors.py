@@ -467,6 +467,43 @@ async def test_tg18_a_cut_after_the_message_arrived_is_sent_again_and_counted(
     assert [one["text"] for one in simulator.bot_messages(ANA)] == ["answer", "answer"]
 
 
+class HeldPause(QuickClock):
+    """Stays in a pause until told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pausing, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def sleep(self, seconds: float) -> None:
+        self.pausing.set()
+        await self.go_on.wait()
+        await super().sleep(seconds)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_tg28_a_line_that_takes_polls_and_never_answers_is_told_and_built_anew(
+    engine: str, simulator: Simulator
+) -> None:
+    clock, taken = HeldPause(), Taken(simulator)
+    door = open_door(
+        engine, simulator.token, clock, api_base=simulator.base_url, poll_timeout_s=1, request_timeout_s=0.5
+    )
+    simulator.fault(Fault(method="getUpdates", times=None, delay=300))
+    await door.start(taken)
+    try:
+        assert isinstance(await door.send(said(ANA, "other calls work")), Sent)
+        await asyncio.wait_for(clock.pausing.wait(), 30)
+        assert (door.problem, door.last_poll_at) == ("telegram.unreachable", None)
+        simulator.api.faults.clear()
+        simulator.says(ANA, "hello", ANA)
+        clock.go_on.set()
+        (update,) = await taken.wait(1)
+        assert (update["message"]["text"], door.problem) == ("hello", "")
+        assert door.last_poll_at is not None
+    finally:
+        await door.stop()
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 async def test_tg01_long_answers_pass_the_server(engine: str, simulator: Simulator) -> None:
     store: Any = MemoryRows()

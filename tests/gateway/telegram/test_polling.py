@@ -5,6 +5,7 @@ import pytest
 
 from gateway.telegram.channel import ApiFailure
 from gateway.telegram.polling import Poller
+from memory_core.errors import StorageError
 from tests.gateway.telegram.doubles import FakeClock, settle
 
 pytestmark = pytest.mark.anyio
@@ -115,6 +116,27 @@ async def test_an_older_update_does_not_move_the_offset_back() -> None:
     await settle()
     await clock.advance(1)
     assert server.offsets == [None, 10, 10]
+    poller.stop()
+    await running
+
+
+async def test_what_cannot_be_stored_is_a_problem_until_it_was_and_comes_again() -> None:
+    server, clock = Server(*[[{"update_id": 5}]] * 3), FakeClock()
+    poller, taken = Poller(server.fetch, clock, patience_s=60), []
+
+    async def intake(raw: dict[str, Any]) -> None:
+        if len(server.offsets) < 3:
+            raise StorageError("The disk is full.", code="storage.full")
+        taken.append(raw["update_id"])
+
+    running = asyncio.create_task(poller.run(intake))
+    for pause in (1, 2):
+        await settle()
+        assert (poller.problem, taken) == ("telegram.unstored", [])
+        assert poller.last_poll_at == clock.now()
+        await clock.advance(pause)
+    await settle()
+    assert (poller.problem, taken, server.offsets) == ("", [5], [None, None, None, 6])
     poller.stop()
     await running
 

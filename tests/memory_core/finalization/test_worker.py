@@ -10,6 +10,8 @@ from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.finalization.sweeping import fail_orphans
 from memory_core.ports import Claim
+from memory_core.ports.checkpoints import Checkpoint
+from memory_core.sessions.summary import Entry, Summary, written
 from memory_core.spaces import Space, user_space
 from memory_core.values import Cutoff, EndReason, ItemState, JobState, Mode
 from tests.memory_core.finalization.house import NUMBERS, House, opened
@@ -337,7 +339,7 @@ async def test_mem_08_every_ending_is_read_however_short_and_recent(reason: EndR
         assert house.model.read == [("I live in Riga.",), ("I prefer tea.",)]
 
 
-async def test_mem_10_the_original_messages_are_read_however_little_of_them_a_prompt_holds() -> None:
+async def test_mem_10_the_original_messages_are_read_whatever_was_summed_up_and_however_little_a_prompt_holds() -> None:
     async with opened() as house:
         house.core._builder._history_chars = 50
         texts = ["I live in Riga.", *(f"This is message number {number}, about nothing." for number in range(30))]
@@ -349,6 +351,19 @@ async def test_mem_10_the_original_messages_are_read_however_little_of_them_a_pr
             last = (await uow.sessions.messages(session.id, 30, 31))[-1]
         prompt = await house.core.prompt(session.id, last)
         assert not any("Riga" in message.text for message in prompt.messages)
+        stub = Checkpoint(
+            id="c1",
+            profile="default",
+            session_id=session.id,
+            upto=len(texts),
+            boundary="new",
+            payload=written(Summary(goal=Entry("Nothing of note", (last.id,)))),
+            sources=(last.id,),
+            cause="test",
+            created_at=house.clock.now(),
+        )
+        async with house.core.store.transaction() as uow:
+            await uow.checkpoints.put(stub)
         await house.end()
         assert await house.worker().run_once() == "completed"
         assert [text for read in house.model.read for text in read] == texts
