@@ -10,6 +10,8 @@ from memory_core.languages.clauses import clause_around, clauses, without_leads
 from memory_core.languages.forged import pretends
 from memory_core.languages.linear import Linear, encodable, literal
 from memory_core.languages.normalise import content_words, fold, line_key, words
+from memory_core.languages.pleasantries import PLEASANTRIES
+from memory_core.languages.terms import pieces
 
 _TASK = "\x01"
 """Stands for a task that a sentence names."""
@@ -50,6 +52,9 @@ _YES = Linear(
 )
 """The exact words that confirm a dismissal, as the question shows them."""
 
+_LABEL = Linear(r"\s*(?:[\[({<«“「｢【⟨|>$#*`~—–-]|[^:：\n]{1,30}[:：]\s)")
+"""How a line begins that says whose words it holds: a bracket, a prompt, a name with a colon."""
+
 _DOUBTING = """
 not no never without cannot nothing hardly barely almost nearly half partly partially mostly yet still until unless if when
 once before whether while though although except but however will would shall should could must might may maybe perhaps
@@ -82,7 +87,7 @@ def said_of(text: str, tasks: dict[int, str]) -> dict[int, Said]:
     found: dict[int, Said] = {}
     if len(text) > _LONGEST or pretends(text):
         return found
-    doubtful = doubts(text)
+    doubtful = doubts(text) or not _is_one_saying(text)
     for clause in clauses(text):
         if clause.asks:
             continue
@@ -109,6 +114,17 @@ def _future(found: tuple[str, ...]) -> bool:
     return any(word.startswith(("سا", "سن", "سي", "ست")) and len(word) > _SHORTEST for word in found)
 
 
+def _is_one_saying(text: str) -> bool:
+    """Say whether a text is one line beside greetings and thanks, without a mark of whose words it is: a pasted talk is neither."""
+    lines = [line for line in text.splitlines() if line.strip() and not _greets(line)]
+    return len(lines) == 1 and (_LABEL.match(lines[0]) is None or _NUMBERED.match(line_key(lines[0])) is not None)
+
+
+def _greets(line: str) -> bool:
+    said = pieces(fold(line))
+    return bool(said) and PLEASANTRIES.issuperset(said)
+
+
 def supports(text: str, words: str, title: str, number: int) -> bool:
     """Say whether what a person typed may stand for closing a task, as far as its form and the task's name tell.
 
@@ -119,7 +135,7 @@ def supports(text: str, words: str, title: str, number: int) -> bool:
         number: Of the task.
     """
     start = text.find(words)
-    if start < 0 or not words.strip() or pretends(text) or doubts(text):
+    if start < 0 or not words.strip() or pretends(text) or doubts(text) or not _is_one_saying(text):
         return False
     clause = clause_around(text, start, start + len(words))
     if clause is None or clause.asks:

@@ -60,7 +60,7 @@ def extracted(data: Mapping[str, Any], *, degraded: bool = False) -> dict[str, o
         for entry in data.get("earlier", ())
         if entry["list"] == "unfinished_work"
         for number, clause in _clauses(messages)
-        if _closes(clause, entry["text"])
+        if _is_persons(messages, number) and _closes(clause, entry["text"])
     ]
     return {GOAL_KEY: goal, **lists, "closed": closed}
 

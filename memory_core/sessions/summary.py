@@ -21,8 +21,8 @@ LISTS: Final = ("decisions", "constraints", "unfinished_work", "pending_approval
 MOST_ENTRIES, LONGEST, MOST_CHARS = 20, 300, 8_000
 """Entries of one list; code points of one entry; code points of the whole as JSON."""
 _DROP_ORDER: Final = ("important_artifacts", "decisions", "constraints", "pending_approvals", "unfinished_work")
-_PERSONS_ONLY: Final = frozenset({GOAL, "decisions", "constraints", "pending_approvals"})
-"""Lists whose entries, and whose closing, need a message that a person typed."""
+_PERSONS_ONLY: Final = frozenset({GOAL, "decisions", "constraints", "unfinished_work", "pending_approvals"})
+"""Lists whose entries need a message that a person typed; to close any entry needs one: the bot may have repeated what it was sent."""
 _OVERLAP = 0.5
 _NUMBERS: Final = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
 _ENTRY: Final = {
@@ -165,12 +165,16 @@ def _counts_days(message: Message) -> bool:
 
 def _bears_out(before: Summary, id_: str, cited: Sequence[Message]) -> bool:
     """Say whether one of the messages speaks of an entry in a clause that neither asks nor denies."""
-    found = next(((name, entry) for known, name, entry in before.entries if known == id_), None)
-    if found is None:
+    entry = next((entry for known, _, entry in before.entries if known == id_), None)
+    if entry is None:
         return False
-    name, entry = found
-    who = [message for message in cited if message.typed() or name not in _PERSONS_ONLY]
-    return any(speaks_of(clause.text, entry.text) for m in who for clause in clauses(own_words(m)) if not clause.asks)
+    return any(
+        speaks_of(clause.text, entry.text)
+        for message in cited
+        if message.typed()
+        for clause in clauses(own_words(message))
+        if not clause.asks
+    )
 
 
 def speaks_of(clause: str, entry: str) -> bool:
