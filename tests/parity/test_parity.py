@@ -1,5 +1,6 @@
 """One script through every door: the same results, the same memory, and for both libraries the same calls."""
 
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -85,13 +86,24 @@ async def test_every_door_comes_to_the_same(tmp_path: Path) -> None:
     first = played["aiogram"]
     assert [fault for name in DOORS for fault in faults(name, played[name], first)] == []
     for name in DOORS[1:]:
-        assert unlike(first.state, played[name].state) == [], name
+        one, other = first.state, played[name].state
+        if name in TERMINALS:  # what was edited in a chat is told in its other words
+            one, other = _untold(one), _untold(other)
+        assert unlike(one, other) == [], name
     for name in CHATS[1:]:
         assert first.calls == played[name].calls, name
         assert first.said == played[name].said, name
     for name in DOORS:
         kept = [one["text"] for one in played[name].said if one["text"].startswith(BEGUN.strip())]
         assert kept == [f"{BEGUN.strip()}\n\n[stopped]"], name
+
+
+def _untold(state: dict[str, Any]) -> dict[str, Any]:
+    """Leave out of the logs what each conversation was about."""
+    return {
+        name: re.sub(r"(?m)(\(session-\d+\)): .*$", r"\1", told) if name.endswith("log.md") else told
+        for name, told in state.items()
+    }
 
 
 def test_the_script_has_gaps_only_where_there_is_nothing_of_the_kind() -> None:
