@@ -42,7 +42,7 @@ async def _write(chats: Chats, text: str, doc: Doc = OWN) -> None:
     ("change", "named"),
     [
         ("share {id}", {"en": "the sharing", "ar": "المشاركة"}),
-        ("verify {id}", {"en": "the confirmation", "ar": "التأكيد"}),
+        ("verify {id}", {"en": "no longer counts as confirmed", "ar": "التأكيد"}),
         ("edit {id} Lives in Oslo", {"en": "the new words", "ar": "الكلمات الجديدة"}),
         ("unshare {id}", {"en": "the withdrawal", "ar": "سحب المشاركة"}),
         ("forget {id}", {"en": "remembered again", "ar": "عاد"}),
