@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from memory_core.spaces import Doc, Space
 from memory_core.values import Fact, Slice
@@ -57,8 +57,7 @@ class Processes(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class ModelMessage:
+class ModelMessage(NamedTuple):
     """One message of a request; role is `system`, `user` or `assistant`."""
 
     role: str

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from memory_core.spaces import Place
 from memory_core.values import Cutoff, EndReason, Evidence, ItemState, JobState, Role
@@ -40,9 +41,8 @@ class Session:
     """The working notes that hold here; changed by `Notebooks` alone once it is stored."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """As much of a message as a model's history needs."""
+class Said(NamedTuple):
+    """As much of a message as a model's history needs; a turn reads many."""
 
     id: str
     seq: int

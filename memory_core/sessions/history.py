@@ -1,6 +1,6 @@
 """What of a session the model sees again: everything within budget, never less than the last two user turns (§7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ FORGOTTEN_MARK = "[…]"
 """Stands where a forgotten memory's words stood (ARCHITECTURE §13, 4)."""
 
 _TURNS = 2
+_USER = Role.USER
 _END = 2**62
 """A `seq` after every message's."""
 _NEAR = 12
@@ -67,9 +68,12 @@ def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:
     return starts[-turns] if len(starts) >= turns else 0
 
 
-def model_message(message: Said, forgotten: Sequence[str]) -> ModelMessage:
-    """Return a message as a model gets it, with a mark where forgotten words stood."""
-    return ModelMessage(str(message.role), _blotted(message.text, forgotten))
+def model_messages(shown: Sequence[Said], forgotten: Mapping[str, Sequence[str]]) -> tuple[ModelMessage, ...]:
+    """Return messages as a model gets them, with a mark where forgotten words stood; `forgotten` gives those by message."""
+    texts = (
+        [_blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
+    )
+    return tuple(map(ModelMessage, ["user" if said.role is _USER else str(said.role) for said in shown], texts))
 
 
 def without(message: Message, forgotten: Sequence[str]) -> Message:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from memory_core.ports import ModelMessage, Session, UnitOfWork
 from memory_core.ports.checkpoints import Checkpoint, Notebook
-from memory_core.sessions.history import history, model_message
+from memory_core.sessions.history import history, model_messages
 from memory_core.values import Message
 
 FRESH = "fresh"
@@ -55,7 +55,7 @@ async def window(uow: UnitOfWork, session: Session, before: Message, chars: int)
     shown = await history(uow, session, before, chars, after=after, turns=turns)
     cited = checkpoint.sources if checkpoint is not None else ()
     forgotten = await uow.ledger.forgotten_words([*(said.id for said in shown), *cited])
-    messages = tuple(model_message(said, forgotten.get(said.id, ())) for said in shown)
+    messages = model_messages(shown, forgotten)
     records = [record_of(checkpoint, forgotten.keys() & set(cited))] if checkpoint is not None else []
     if notebook is not None and notebook.text:
         records.append(notebook_record(notebook))
@@ -65,8 +65,8 @@ async def window(uow: UnitOfWork, session: Session, before: Message, chars: int)
         checkpoint=checkpoint,
         notebook=notebook,
         after=after,
-        chars=sum(len(message.text) for message in messages),
-        since_chars=sum(len(said.text) for said in shown if said.seq > after or not own),
+        chars=sum([len(message.text) for message in messages]),
+        since_chars=sum([len(said.text) for said in shown if said.seq > after or not own]),
     )
 
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from operator import itemgetter
+from operator import attrgetter
 
 from memory_core.errors import SessionError
 from memory_core.ports import Said, Session
@@ -25,10 +25,10 @@ from memory_core.storage.columns import (
 from memory_core.storage.database import Database, Row
 from memory_core.values import EndReason, Message, Part, Role, Span, Speaker
 
-_PAGE = 128
-"""Rows that a look into the past fetches at a time."""
-_seq = itemgetter(1)
 _ROLES = {str(role): role for role in Role}
+
+_FIRST = 1
+"""The number of a session's first message."""
 
 
 class SqliteSessions:
@@ -148,18 +148,18 @@ class SqliteSessions:
     async def tail(self, session_id: str, before: int, chars: int) -> list[Said]:
         """Return the newest messages before `before` of at most `chars` code points together (at least one), in order."""
         kept: list[Said] = []
-        while True:
-            row = await self._database.one("sessions.newest", session_id=session_id, before=before, limit=_PAGE)
-            assert row is not None
-            page = json.loads(row["page"])
-            for id_, seq, role, text, reply_to in sorted(page, key=_seq, reverse=True):
-                chars -= len(text)
-                if chars < 0 and kept:
-                    return kept[::-1]
-                kept.append(Said(id_, seq, _ROLES[role], text, reply_to))
-            if len(page) < _PAGE:
-                return kept[::-1]
+        while before > _FIRST:
+            row = await self._database.one("sessions.blocks", session_id=session_id, before=before)
+            if row is None or row["blocks"] is None:
+                break
+            for block in row["blocks"].split("\n"):
+                for said in _block(block):
+                    chars -= len(said.text)
+                    if chars < 0 and kept:
+                        return kept[::-1]
+                    kept.append(said)
             before = kept[-1].seq
+        return kept[::-1]
 
     async def cursor(self, session_id: str) -> int:
         """Return the `seq` up to which curation has read; 0 at first."""
@@ -224,6 +224,16 @@ def to_message(row: Row) -> Message:
         imported=bool(row["imported"]),
         external_id=to_external(row["external_id"]),
     )
+
+
+@lru_cache(maxsize=256)
+def _block(rows: str) -> tuple[Said, ...]:
+    """Read a block, the newest first. From turn to turn all of a session's blocks but the last stay as they are."""
+    said = (Said(id_, seq, _ROLES[role], text, reply_to) for id_, seq, role, text, reply_to in json.loads(rows))
+    return tuple(sorted(said, key=_seq, reverse=True))
+
+
+_seq = attrgetter("seq")
 
 
 @lru_cache(maxsize=1024)

@@ -4,8 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from memory_core.errors import StorageError
 from memory_core.storage.admissions import SqliteAdmissions
@@ -36,66 +35,53 @@ from memory_core.storage.tasks import SqliteTasks
 from memory_core.storage.vectors import SqliteVectors
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made(Generic[R]):
+    """A repository of a transaction, made when it is first asked for: a turn's transactions use a few of them."""
+
+    def __init__(self, make: Callable[[Database], R]) -> None:
+        self._make = make
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, uow: "SqliteUnitOfWork", owner: type) -> R:
+        made = uow.__dict__[self._name] = self._make(uow.database)
+        return made
+
+
 class SqliteUnitOfWork:
-    """Implements `ports.UnitOfWork`."""
+    """Implements `ports.UnitOfWork`: the repositories of one open transaction."""
 
-    sessions: SqliteSessions
-    inbox: SqliteInbox
-    outbox: SqliteOutbox
-    ledger: SqliteLedger
-    cards: SqliteCards
-    confirmations: SqliteConfirmations
-    erasures: SqliteErasures
-    announcements: SqliteAnnouncements
-    events: SqliteEvents
-    queue: SqliteQueue
-    locks: SqliteLocks
-    recall: SqliteRecall
-    vectors: SqliteVectors
-    statements: SqliteStatements
-    imports: SqliteImports
-    conversations: SqliteConversations
-    moves: SqliteMoves
-    retention: SqliteRetention
-    shown: SqliteShown
-    admissions: SqliteAdmissions
-    checkpoints: SqliteCheckpoints
-    notebooks: SqliteNotebooks
-    tasks: SqliteTasks
-    handoffs: SqliteHandoffs
+    sessions = _Made(SqliteSessions)
+    inbox = _Made(SqliteInbox)
+    outbox = _Made(SqliteOutbox)
+    ledger = _Made(SqliteLedger)
+    cards = _Made(SqliteCards)
+    confirmations = _Made(SqliteConfirmations)
+    erasures = _Made(SqliteErasures)
+    announcements = _Made(SqliteAnnouncements)
+    events = _Made(SqliteEvents)
+    queue = _Made(SqliteQueue)
+    locks = _Made(SqliteLocks)
+    recall = _Made(SqliteRecall)
+    vectors = _Made(SqliteVectors)
+    statements = _Made(SqliteStatements)
+    imports = _Made(SqliteImports)
+    conversations = _Made(SqliteConversations)
+    moves = _Made(SqliteMoves)
+    retention = _Made(SqliteRetention)
+    shown = _Made(SqliteShown)
+    admissions = _Made(SqliteAdmissions)
+    checkpoints = _Made(SqliteCheckpoints)
+    notebooks = _Made(SqliteNotebooks)
+    tasks = _Made(SqliteTasks)
+    handoffs = _Made(SqliteHandoffs)
 
-    @classmethod
-    def on(cls, database: Database) -> "SqliteUnitOfWork":
-        """Return the repositories of one open transaction."""
-        return cls(
-            sessions=SqliteSessions(database),
-            inbox=SqliteInbox(database),
-            outbox=SqliteOutbox(database),
-            ledger=SqliteLedger(database),
-            cards=SqliteCards(database),
-            confirmations=SqliteConfirmations(database),
-            erasures=SqliteErasures(database),
-            announcements=SqliteAnnouncements(database),
-            events=SqliteEvents(database),
-            queue=SqliteQueue(database),
-            locks=SqliteLocks(database),
-            recall=SqliteRecall(database),
-            vectors=SqliteVectors(database),
-            statements=SqliteStatements(database),
-            imports=SqliteImports(database),
-            conversations=SqliteConversations(database),
-            moves=SqliteMoves(database),
-            retention=SqliteRetention(database),
-            shown=SqliteShown(database),
-            admissions=SqliteAdmissions(database),
-            checkpoints=SqliteCheckpoints(database),
-            notebooks=SqliteNotebooks(database),
-            tasks=SqliteTasks(database),
-            handoffs=SqliteHandoffs(database),
-        )
+    def __init__(self, database: Database) -> None:
+        self.database = database
 
 
 async def certainly(work: Awaitable[T]) -> T:
@@ -124,7 +110,7 @@ async def unit_of_work(connection: Connection, *, writes: bool) -> AsyncIterator
     database = Database(connection)
     try:
         await _begin(connection, writes=writes)
-        yield SqliteUnitOfWork.on(database)
+        yield SqliteUnitOfWork(database)
     except BaseException:
         database.end()
         await certainly(_roll_back(connection))
@@ -158,7 +144,7 @@ def _carried_out(
             if guarded:
                 raw.execute("PRAGMA query_only = ON")
             raw.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-        value = driven(work(SqliteUnitOfWork.on(database)))
+        value = driven(work(SqliteUnitOfWork(database)))
         if writes:
             with _translated():
                 raw.commit()

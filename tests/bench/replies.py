@@ -44,9 +44,7 @@ def _best(served: Sequence[Served]) -> Served:
 
 
 async def _served(simulator: Simulator) -> Served:
-    for person in PEOPLE:
-        # The first contact has a greeting of its own.
-        await _answered(simulator, person, "hello")
+    await turns.first_contact(simulator, PEOPLE)
     times = sorted([await _answered(simulator, PEOPLE[0], f"hello number {number}") for number in range(ALONE)])
     replies, begun = _Replies(simulator), time.perf_counter()
     for number in range(EACH):

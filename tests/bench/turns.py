@@ -1,10 +1,11 @@
 """What a turn costs through the gateway, beside the same library's own echo, both over HTTP against the simulator."""
 
+import asyncio
 import statistics
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from pathlib import Path
 
 from gateway.app import open_app
@@ -16,6 +17,7 @@ from gateway.simulator import Simulator
 PERSON = 1002
 WARM_UP, MEASURED = 12, 60
 PATIENCE_S = 20.0
+QUIET_S = 0.5
 
 
 async def cost_ratio(engine: str) -> tuple[float, float]:
@@ -46,6 +48,7 @@ async def simulator(people: Iterable[int]) -> AsyncIterator[Simulator]:
 
 async def _median(simulator: Simulator) -> float:
     """Say something, wait for the answer, and so on; what only warms up is not counted."""
+    await first_contact(simulator, [PERSON])
     taken = []
     for number in range(WARM_UP + MEASURED):
         calls = len(simulator.journal)
@@ -54,6 +57,26 @@ async def _median(simulator: Simulator) -> float:
         await simulator.wait(lambda calls=calls: _answered(simulator, calls), PATIENCE_S)  # type: ignore[misc]
         taken.append(time.perf_counter() - begun)
     return statistics.median(taken[WARM_UP:])
+
+
+async def first_contact(simulator: Simulator, people: Iterable[int]) -> None:
+    """Have everybody greet, and wait until all that this brings has come.
+
+    Who speaks first is told what is remembered, beside the answer: taken for the answer to what is said next, it would have
+    each message sent while the one before it is still being answered.
+    """
+    for person in people:
+        simulator.says(person, "hello")
+    said = _count(simulator)
+    await simulator.wait(lambda: _count(simulator) > said, PATIENCE_S)
+    with suppress(TimeoutError):
+        while True:
+            said = _count(simulator)
+            await simulator.wait(lambda said=said: _count(simulator) > said, QUIET_S)  # type: ignore[misc]
+
+
+def _count(simulator: Simulator) -> int:
+    return sum(call.method == "sendMessage" for call in simulator.journal)
 
 
 def _answered(simulator: Simulator, calls: int) -> bool:
@@ -78,8 +101,6 @@ async def gateway(simulator: Simulator, engine: str, people: Iterable[int]) -> A
 
 @asynccontextmanager
 async def _aiogram_echo(simulator: Simulator) -> AsyncIterator[None]:
-    import asyncio
-
     from aiogram import Bot, Dispatcher
     from aiogram.client.session.aiohttp import AiohttpSession
     from aiogram.client.telegram import TelegramAPIServer

@@ -70,12 +70,15 @@ WHERE id = :id;
 SELECT * FROM messages WHERE session_id = :session_id AND seq > :after AND (:upto IS NULL OR seq <= :upto)
 ORDER BY seq;
 
--- name: newest
--- A page as one row: Python's driver hands the interpreter over between rows, and a busy event loop keeps it for a while
--- each time.
-SELECT json_group_array(json_array(id, seq, role, text, reply_to)) AS page FROM (
-    SELECT id, seq, role, text, reply_to FROM messages WHERE session_id = :session_id AND seq < :before
-    ORDER BY seq DESC LIMIT :limit
+-- name: blocks
+-- As one row, a block a line (JSON holds no line end): Python's driver hands the interpreter over between rows, and a busy
+-- event loop keeps it for a while each time. The numbers part the blocks, so that the older ones read the same at each turn.
+SELECT group_concat(block, char(10)) AS blocks FROM (
+    SELECT json_group_array(json_array(id, seq, role, text, reply_to)) AS block FROM messages
+    WHERE session_id = :session_id AND seq < :before AND seq / 32 > (
+        SELECT MAX(seq) / 32 - 4 FROM messages WHERE session_id = :session_id AND seq < :before
+    )
+    GROUP BY seq / 32 ORDER BY seq / 32 DESC
 ) AS newest;
 
 -- name: cursor
