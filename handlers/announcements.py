@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from handlers.access import Access
-from handlers.items import when
+from handlers.items import when, worded
 from handlers.manners import language_at, quiet_at
 from handlers.messages import Button, Reply
 from handlers.outgoing import post
@@ -229,7 +229,7 @@ class _Telling:
             return
         first = min(self.core.expiry.ends_at(item) for item in items)
         lines = [say(self.language, "announce.expiring", count=len(items), when=when(first))]
-        lines += [say(self.language, "announce.expiring-line", id=i.id, line=i.statement) for i in items[:NAMED]]
+        lines += [say(self.language, "announce.expiring-line", id=i.id, line=worded(i)) for i in items[:NAMED]]
         if items[NAMED:]:
             lines.append(say(self.language, "announce.expiring-rest", ids=_ids(items[NAMED:])))
         lines += [self._where_all(), say(self.language, "announce.expiring-end")]

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from handlers.messages import Inbound
+from handlers.request import Request
 from handlers.texts import reason, say
 from memory_core.ledger.items import PROMOTED
 from memory_core.ledger.note_proposals import TAKEN
 from memory_core.ports import Item, UnitOfWork
 from memory_core.promotion.wording import as_said
+from memory_core.spaces import Space, user_space
 from memory_core.values import Evidence, ItemState, Record, Trigger
 
 NAMED = 10
@@ -114,6 +116,12 @@ def reason_of(language: str, item: Item) -> str:
 def risk_of(language: str, item: Item) -> str:
     """Return the item's risk as a word."""
     return say(language, f"risk.{item.risk}") if item.risk in ("low", "medium", "high") else item.risk
+
+
+def memory_of(request: Request, space: Space) -> str:
+    """Name a memory in a sentence: a person's own is called that, any other by its key."""
+    own = space == user_space(space.profile, request.actor.user_id)
+    return say(request.language, "memory.own") if own else space.key
 
 
 def worded(item: Item) -> str:

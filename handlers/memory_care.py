@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from handlers.commands import SAID
-from handlers.items import evidence_line, facts_of, worded
+from handlers.items import evidence_line, facts_of, memory_of, worded
 from handlers.memory_change import Changed
 from handlers.memory_read import find
 from handlers.messages import Result
@@ -16,6 +16,7 @@ from memory_core.ledger.lint import Finding
 from memory_core.ledger.lint_notes import SAFE
 from memory_core.ledger.verifying import confidence_now
 from memory_core.ports import Item
+from memory_core.spaces import Space
 from memory_core.values import ItemState
 
 PAGE = 10
@@ -101,7 +102,7 @@ def _fact_fields(core: MemoryCore, item: Item) -> dict[str, object]:
 async def verify(core: MemoryCore, request: Request) -> Changed:
     """Confirm a remembered line."""
     outcome = await core.care.verify(request.actor, await find(core, request), request.cause)
-    lines = [say(request.language, "verify.done", id=item.id, line=item.statement) for item in outcome.items]
+    lines = [say(request.language, "verify.done", id=item.id, line=worded(item)) for item in outcome.items]
     return _changed("memory.verified", outcome, lines)
 
 
@@ -110,7 +111,7 @@ async def show_conflicts(core: MemoryCore, request: Request) -> Result:
     groups, language = await core.care.conflicts(request.spaces), request.language
     lines = [say(language, "conflicts.title" if groups else "conflicts.none", count=len(groups))]
     for group in groups:
-        lines += _group_lines(language, group)
+        lines += _group_lines(request, group)
     if groups:
         lines.append(say(language, "conflicts.next", id=groups[0].items[0].id))
     fields = {
@@ -123,11 +124,12 @@ async def show_conflicts(core: MemoryCore, request: Request) -> Result:
     return Result(ok=True, code="memory.conflicts", fields=fields, lines=tuple(lines))
 
 
-def _group_lines(language: str, group: ConflictGroup) -> list[str]:
-    lines = [say(language, "conflicts.group", slot=group.slot, space=group.space_key)]
+def _group_lines(request: Request, group: ConflictGroup) -> list[str]:
+    language, space = request.language, Space.parse(request.space.profile, group.space_key)
+    lines = [say(language, "conflicts.group", slot=group.slot, space=memory_of(request, space))]
     for item in group.items:
         state = say(language, f"state.{item.state}")
-        lines.append(say(language, "conflicts.item", id=item.id, state=state, line=item.statement))
+        lines.append(say(language, "conflicts.item", id=item.id, state=state, line=worded(item)))
         quoted = [evidence_line(language, evidence) for evidence in item.evidence if evidence.span][:_QUOTED]
         lines += [f"   {one}" for one in quoted or [say(language, "card.no-evidence")]]
     return lines
@@ -148,7 +150,7 @@ async def resolve(core: MemoryCore, request: Request) -> Changed:
     for item in sorted(outcome.items, key=lambda item: item.state is not ItemState.APPLIED):
         key = "conflicts.kept" if item.state is ItemState.APPLIED else "conflicts.gave-way"
         state = say(language, f"state.{item.state}")
-        lines.append(say(language, key, id=item.id, line=item.statement, state=state))
+        lines.append(say(language, key, id=item.id, line=worded(item), state=state))
     kept = next((item.id for item in outcome.items if item.state is ItemState.APPLIED), "")
     lines.append(say(language, "memory.applied-undo", id=kept))
     return _changed("memory.resolved", outcome, lines)

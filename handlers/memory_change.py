@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from handlers.commands import ALL, CLEAR, DEFAULT
-from handlers.items import NAMED, facts_of, has_text, ids_of, state_word
+from handlers.items import NAMED, facts_of, has_text, ids_of, state_word, worded
 from handlers.memory_read import find
 from handlers.messages import Button, Result
 from handlers.note_cards import is_taken
@@ -53,7 +53,7 @@ def applied_lines(language: str, items: Sequence[Item]) -> list[str]:
     lines: list[str] = []
     for item in items:
         key = "memory.replaced" if item.state is ItemState.SUPERSEDED else "memory.applied"
-        lines.append(say(language, "memory.note-taken" if is_taken(item) else key, id=item.id, line=item.statement))
+        lines.append(say(language, "memory.note-taken" if is_taken(item) else key, id=item.id, line=worded(item)))
     applied = [item for item in items if item.state is ItemState.APPLIED or is_taken(item)]
     if len(applied) == 1:
         lines.append(say(language, "memory.applied-undo", id=applied[0].id))
@@ -63,7 +63,7 @@ def applied_lines(language: str, items: Sequence[Item]) -> list[str]:
 async def reject(core: MemoryCore, request: Request) -> Changed:
     """Decline one item or all that wait."""
     outcome = await core.reject(request.actor, await _pending(core, request), request.cause)
-    lines = [say(request.language, "memory.rejected", id=item.id, line=item.statement) for item in outcome.items]
+    lines = [say(request.language, "memory.rejected", id=item.id, line=worded(item)) for item in outcome.items]
     return _changed("memory.rejected", outcome, lines)
 
 
@@ -95,7 +95,7 @@ async def undo(core: MemoryCore, request: Request) -> Changed:
     lines = []
     for item in outcome.items:
         state = state_word(request.language, item)
-        lines.append(say(request.language, _undone(command, item), id=item.id, state=state, line=item.statement))
+        lines.append(say(request.language, _undone(command, item), id=item.id, state=state, line=worded(item)))
     changed = _changed("memory.undone", outcome, lines)
     return replace(changed, result=replace(changed.result, fields={**changed.result.fields, "undone": command}))
 
@@ -128,14 +128,14 @@ async def forget(core: MemoryCore, request: Request) -> Changed:
 async def share(core: MemoryCore, request: Request) -> Changed:
     """Let the bot use a person's line in groups."""
     outcome = await core.share(request.actor, await find(core, request), request.cause)
-    lines = [say(request.language, "memory.shared", id=item.id, line=item.statement) for item in outcome.items]
+    lines = [say(request.language, "memory.shared", id=item.id, line=worded(item)) for item in outcome.items]
     return _changed("memory.shared", outcome, lines)
 
 
 async def unshare(core: MemoryCore, request: Request) -> Changed:
     """Keep a person's line out of groups again."""
     outcome = await core.care.unshare(request.actor, await find(core, request), request.cause)
-    lines = [say(request.language, "memory.unshared", id=item.id, line=item.statement) for item in outcome.items]
+    lines = [say(request.language, "memory.unshared", id=item.id, line=worded(item)) for item in outcome.items]
     return _changed("memory.unshared", outcome, lines)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import timedelta
 
-from handlers.items import facts_of
+from handlers.items import facts_of, memory_of
 from handlers.memory_change import Changed
 from handlers.messages import Button, Result
 from handlers.request import Request
@@ -28,7 +28,7 @@ async def clear(core: MemoryCore, request: Request) -> Changed:
     await core.reconcile(request.space)
     items = await core.care.remembered(request.space)
     pending = len(await core.items([request.space], [ItemState.PENDING]))
-    lines = [say(request.language, "clear.ask", count=len(items), space=request.space.key)]
+    lines = [say(request.language, "clear.ask", count=len(items), space=memory_of(request, request.space))]
     if pending:
         lines.append(say(request.language, "clear.pending", count=pending))
     return await ask(core, request, "memory.clear-asked", {"remembered": len(items), "pending": pending}, lines)
@@ -37,7 +37,7 @@ async def clear(core: MemoryCore, request: Request) -> Changed:
 async def _clear(core: MemoryCore, request: Request) -> Changed:
     outcome = await core.care.clear(request.actor, request.space, request.cause)
     left = [one for one in await core.care.lint([request.space]) if one.code == "disliked"]
-    lines = [say(request.language, "clear.done", count=len(outcome.items), space=request.space.key)]
+    lines = [say(request.language, "clear.done", count=len(outcome.items), space=memory_of(request, request.space))]
     if left:
         lines.append(say(request.language, "clear.left", count=len(left)))
     fields = {
@@ -64,7 +64,7 @@ async def forget_me(core: MemoryCore, request: Request) -> Changed:
         "chat_lines": in_chats,
         "kept_lines": len(found.thinned),
     }
-    lines = [say(request.language, "forget-me.ask", who=request.space.key, **counts)]
+    lines = [say(request.language, "forget-me.ask", space=memory_of(request, request.space), **counts)]
     if found.gone or found.thinned:
         lines.append(say(request.language, "forget-me.ask-chats", **counts))
     lines.append(say(request.language, "forget-me.for-good"))
@@ -79,7 +79,7 @@ async def _forget_me(core: MemoryCore, request: Request) -> Changed:
     remains += [name for name, key in (("kept", "kept_lines"), ("hashes", "tombstones")) if counts.get(key)]
     remains += ["mode"] if mode is not None else []
     lines = [
-        say(language, "forget-me.done", who=request.space.key),
+        say(language, "forget-me.done", space=memory_of(request, request.space)),
         say(language, "forget-me.gone", **counts),
         say(language, "forget-me.gone-chats", **counts),
         say(language, "forget-me.remains"),

@@ -16,6 +16,7 @@ from handlers.items import (
     state_word,
     when,
     who,
+    worded,
 )
 from handlers.messages import Result
 from handlers.note_cards import change_lines
@@ -120,7 +121,7 @@ async def recent(core: MemoryCore, request: Request) -> Result:
                 key,
                 id=item.id,
                 state=state_word(language, item),
-                line=item.statement,
+                line=worded(item),
                 when=when(item.updated_at),
                 who=who(language, await _change_of(core, item), item, request.actor.user_id),
             )
@@ -143,7 +144,7 @@ async def why(core: MemoryCore, request: Request) -> Result:
     item = await find(core, request)
     language = request.language
     key = "memory.why-title" if has_text(item) else "memory.why-bare"
-    lines = [say(language, key, id=item.id, state=state_word(language, item), line=item.statement)]
+    lines = [say(language, key, id=item.id, state=state_word(language, item), line=worded(item))]
     async with core.store.reading() as uow:
         lines += await change_lines(uow, language, item, _CHANGED)
     if has_text(item):
@@ -205,7 +206,15 @@ async def _listed(core: MemoryCore, code: str, request: Request) -> Result:
     lines += [_waiting(language, key, item) for item in shown]
     if pages > 1:
         more = code.replace("memory.", "memory.page-") if page < pages else "memory.page"
-        lines.append(say(language, more, page=page, pages=pages, next=page + 1))
+        lines.append(
+            say(
+                language,
+                more,
+                page=page,
+                pages=pages,
+                next=f"{'' if limit == DEFAULT_LIMIT else limit} page {page + 1}".strip(),
+            )
+        )
     lines.append(say(language, "memory.next", id=shown[0].id))
     return Result(ok=True, code=code, fields=fields, lines=tuple(lines))
 
@@ -217,7 +226,7 @@ def _waiting(language: str, key: str, item: Item) -> str:
         key,
         id=item.id,
         space=item.space_key,
-        line=item.statement,
+        line=worded(item),
         reason=reason_of(language, item),
         risk=risk_of(language, item),
     )

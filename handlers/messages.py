@@ -121,6 +121,8 @@ class Reply:
     """The text is a model's Markdown, to be turned into text and entities by the door."""
     buttons: tuple[tuple[Button, ...], ...] = ()
     reply_to: int | None = None
+    asks: bool = False
+    """The person's client begins an answer to this very message (Bot API ForceReply); only where one person reads it."""
     edit_of: int | None = None
     """The message to edit."""
     or_send: bool = False

@@ -1,5 +1,7 @@
 """What an answer offers to do next, as buttons that say the command; pressed, they do what typing it there would."""
 
+from typing import Any
+
 from handlers.commands import MemoryCommand, parse_memory
 from handlers.memory_change import Changed
 from handlers.messages import Button, Result
@@ -12,8 +14,9 @@ VERB = "dhakira-do"
 LEAVE = "leave"
 """Says that nothing is to be done."""
 SHOWN = 5
-"""Most kept files with a button."""
-_OFFERED = frozenset({"accept", "compact", "keep", "lint", "restore"})
+"""Most kept files, or conflicts, with buttons."""
+_OFFERED = frozenset({"accept", "compact", "conflicts", "keep", "lint", "restore"})
+_IN_A_ROW = 4
 _MOST = 64
 """Bytes that a button may carry (Bot API InlineKeyboardButton)."""
 
@@ -38,6 +41,8 @@ def _ways(language: str, changed: Changed) -> Keyboard:
             return _rows(language, ("let-go", f"accept {fields['file']} {fields['token']}"), ("leave", LEAVE))
         case "memory.compacted" | "memory.restored" if last is not None:
             return _rows(language, ("undo", f"undo {last.id} {last.record_id}"))
+        case "memory.conflicts":
+            return tuple(row for one in fields["conflicts"][:SHOWN] for row in _rivals(language, one))
         case "memory.backups":
             return tuple(row for one in fields["backups"][:SHOWN] for row in _kept(language, one))
         case "document.drift" if fields.get("again"):
@@ -70,6 +75,11 @@ def command_of(words: str) -> tuple[MemoryCommand, str] | None:
 
 def _kept(language: str, backup: dict[str, str]) -> Keyboard:
     return _rows(language, ("look", f"restore {backup['id']}"), id=backup["id"], name=backup["file"])
+
+
+def _rivals(language: str, group: dict[str, Any]) -> Keyboard:
+    ids = [str(item["id"]) for item in group["items"]][:_IN_A_ROW]
+    return (tuple(Button(say(language, "button.keep-rival", id=id_), f"conflicts resolve {id_}") for id_ in ids),)
 
 
 def _rows(language: str, *buttons: tuple[str, str], **values: str) -> Keyboard:

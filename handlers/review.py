@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from handlers.items import LastChange, evidence_lines, has_text, last_change, reason_of, risk_of, who
+from handlers.items import LastChange, evidence_lines, has_text, last_change, reason_of, risk_of, who, worded
 from handlers.manners import language_at
 from handlers.messages import Button, Reply
 from handlers.note_cards import change_lines, is_taken
@@ -103,7 +103,8 @@ async def post_card(core: MemoryCore, uow: UnitOfWork, item: Item, planned: Plan
     text = words or text
     if planned.kind == EDITING:
         text, buttons = say(planned.language, "notice.edit", id=item.id, line=item.statement), ()
-    reply = Reply(place=planned.place, text=text, buttons=buttons, reply_to=planned.reply_to, card=token)
+    asks = planned.kind == EDITING and planned.place.private
+    reply = Reply(place=planned.place, text=text, buttons=buttons, reply_to=planned.reply_to, asks=asks, card=token)
     outbox_id = await post(core, uow, reply, planned.cause)
     await uow.cards.put(
         Card(
@@ -148,13 +149,13 @@ def receipt_line(language: str, item: Item) -> str:
         case ItemState.FORGOTTEN:
             return say(language, "receipt.forgotten")
         case _:
-            return say(language, f"receipt.{item.state}", line=item.statement)
+            return say(language, f"receipt.{item.state}", line=worded(item))
 
 
 def review_text(language: str, item: Item, changed: Sequence[str] = ()) -> str:
     """Show a proposal: the line, or what changes in a whole note; the words it comes from with who and when; why it waits."""
     lines = [
-        say(language, "card.title", id=item.id, line=item.statement),
+        say(language, "card.title", id=item.id, line=worded(item)),
         *changed,
         *evidence_lines(language, item),
         say(language, "card.reason", reason=reason_of(language, item), risk=risk_of(language, item)),
@@ -177,14 +178,14 @@ def _text(language: str, item: Item, kind: str, change: LastChange) -> str:
     if not has_text(item):
         return say(language, "card.forgotten", id=item.id, who=name)
     if is_taken(item):
-        return say(language, "card.note-taken", id=item.id, who=name, line=item.statement)
+        return say(language, "card.note-taken", id=item.id, who=name, line=worded(item))
     if kind == USED and item.state is ItemState.APPLIED:
-        return say(language, "card.used", id=item.id, line=item.statement)
+        return say(language, "card.used", id=item.id, line=worded(item))
     if kind == RECEIPT:
         if item.state is ItemState.REJECTED:
-            return say(language, "receipt.undone", line=item.statement)
+            return say(language, "receipt.undone", line=worded(item))
         return receipt_line(language, item)
-    return say(language, f"card.{item.state}", id=item.id, who=name, line=item.statement)
+    return say(language, f"card.{item.state}", id=item.id, who=name, line=worded(item))
 
 
 def _buttons(language: str, item: Item, kind: str, token: str) -> Keyboard:

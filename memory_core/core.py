@@ -13,7 +13,7 @@ from memory_core.documents.paths import SPACE_JSON
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space, zone_in
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.export import Archive, archive
-from memory_core.languages.normalise import line_key, shows_nothing
+from memory_core.languages.normalise import shows_nothing
 from memory_core.ledger.blanking import blank_forgotten
 from memory_core.ledger.context import Guard, LedgerContext, NobodyKnows, NoFailPoint
 from memory_core.ledger.copy import Copies
@@ -27,6 +27,7 @@ from memory_core.ledger.moving import Moving
 from memory_core.ledger.note_proposals import apply_each
 from memory_core.ledger.operations import Operations
 from memory_core.ledger.reconciling import Reconciler, documents_of
+from memory_core.ledger.saying import lines_saying
 from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
@@ -198,11 +199,8 @@ class MemoryCore:
             return await uow.ledger.items(self.profile, [space.key for space in spaces], states)
 
     async def find_lines(self, spaces: Sequence[Space], text: str) -> list[Item]:
-        """Return the applied items whose line equals the text, or else those that contain it."""
-        applied = await self.items(spaces, [ItemState.APPLIED])
-        key = line_key(text)
-        exact = [item for item in applied if item.line_key == key]
-        return exact or [item for item in applied if key and key in item.line_key]
+        """Return the applied items whose line says the text, or that came from words that did."""
+        return lines_saying(await self.items(spaces, [ItemState.APPLIED]), text)
 
     async def records(self, spaces: Sequence[Space], limit: int = 10) -> list[Record]:
         """Return what was done in these spaces, newest first."""

@@ -98,6 +98,8 @@ def call_of(reply: Reply) -> Call:
         params["reply_markup"] = {"inline_keyboard": [[_button(one) for one in row] for row in reply.buttons]}
     if reply.edit_of is not None:
         return Call("editMessageText", {**params, "message_id": reply.edit_of})
+    if reply.asks:
+        params["reply_markup"] = {"force_reply": True}
     params |= _thread(reply.place)
     if reply.reply_to is not None:
         params["reply_parameters"] = {"message_id": reply.reply_to, "allow_sending_without_reply": True}

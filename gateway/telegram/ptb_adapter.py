@@ -9,6 +9,7 @@ from telegram import (
     Bot,
     BotCommand,
     BotCommandScope,
+    ForceReply,
     InlineKeyboardMarkup,
     InputFile,
     LinkPreviewOptions,
@@ -155,7 +156,8 @@ def _typed(params: dict[str, Any]) -> dict[str, Any]:
     if "entities" in typed:
         typed["entities"] = [MessageEntity(**one) for one in typed["entities"]]
     if "reply_markup" in typed:
-        typed["reply_markup"] = InlineKeyboardMarkup.de_json(typed["reply_markup"])
+        asks = "force_reply" in typed["reply_markup"]
+        typed["reply_markup"] = ForceReply() if asks else InlineKeyboardMarkup.de_json(typed["reply_markup"])
     if "reply_parameters" in typed:
         typed["reply_parameters"] = ReplyParameters(**typed["reply_parameters"])
     if "link_preview_options" in typed:

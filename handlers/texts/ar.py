@@ -110,6 +110,7 @@ _SENTENCES = {
     # --- /memory ---------------------------------------------------------------------------------------------
     "memory.title": "ذاكرة {space}",
     "memory.title-own": "ذاكرتك",
+    "memory.own": "ذاكرتك الخاصّة",
     "memory.mode": "الوضع – {mode}.",
     "memory.counts": "المحفوظ: {applied}. بانتظار المراجعة: {pending}.",
     "memory.file": "{name}: {used} من {limit} حرفًا",

@@ -26,6 +26,7 @@ _SENTENCES = {
     "help.conflicts": "[[conflicts [resolve ID] ]] – ما يناقض بعضه بعضًا، وإبقاء واحد منه",
     "conflicts.title": "التناقضات: {count}.",
     "conflicts.none": "لا تناقض هنا.",
+    "button.keep-rival": "أبقِ {id}",
     "conflicts.group": "{slot} ({space}):",
     "conflicts.item": "{id} · {state} · {line}",
     "conflicts.next": "لإبقاء واحد وترك الباقي: [[/memory conflicts resolve {id}]]",
@@ -53,14 +54,14 @@ _SENTENCES = {
     "error.document.too-large": "الأرشيف أكبر ممّا تقبله المحادثة. اطلبه من المشغّل: [[dhakira memory export --as ID --out FILE]]",
     "error.document.exists": "يوجد {path} من قبل. سمِّ ملفًّا آخر، أو أضف [[--force]] لاستبداله.",
     "forget-me.ask": (
-        "سيُمحى بهذا ما عندي عن {who}: الأسطر المحفوظة {lines}، والعناصر كلّها {items}، وكلمات الرسائل وعددها {messages}، "
-        "وكلّ ملفّات هذه الذاكرة ونسخها."
+        "ستُمحى بهذا نهائيًّا {space} وكلّ ما عندي عن صاحبها: الأسطر المحفوظة {lines}، والعناصر كلّها {items}، وكلمات الرسائل وعددها {messages}، "
+        "وكلّ ملفّاتها ونسخها."
     ),
     "forget-me.ask-chats": (
         "وفي المجموعات تُحذف الأسطر التي لا تقوم إلّا على هذه الكلمات: {chat_lines}؛ ويبقى ما قاله غيره أيضًا: {kept_lines}."
     ),
     "forget-me.for-good": "لا رجوع عن ذلك. ولأخذ كلّ شيء معك أوّلًا: [[/memory export]].",
-    "forget-me.done": "مُحي كلّ ما كان عندي عن {who}.",
+    "forget-me.done": "مُحيت نهائيًّا {space} وكلّ ما كان عندي عن صاحبها.",
     "forget-me.gone": (
         "مُحيت الأسطر المحفوظة: {lines}، والعناصر: {items}، وكلمات الرسائل: {messages}، والملفّات: {files}، والنسخ: {copies}، "
         "والبطاقات ذات الأزرار: {cards}، ونصوص الأجوبة: {replies}."

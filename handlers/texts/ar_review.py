@@ -20,8 +20,8 @@ _SENTENCES = {
     "pressed.low-none": "لم يعد شيءٌ منها بانتظار المراجعة.",
     "error.button.gone": "لم يعد هذا الزرّ يعمل. يعرض [[/memory review]] ما ينتظر.",
     "memory.page": "الصفحة {page} من {pages}.",
-    "memory.page-review": "الصفحة {page} من {pages}. تعرض التاليةَ [[/memory review page {next}]].",
-    "memory.page-inbox": "الصفحة {page} من {pages}. تعرض التاليةَ [[/inbox page {next}]].",
+    "memory.page-review": "الصفحة {page} من {pages}. تعرض التاليةَ [[/memory review {next}]].",
+    "memory.page-inbox": "الصفحة {page} من {pages}. تعرض التاليةَ [[/inbox {next}]].",
     "memory.low-left": "تُرك لنظرةٍ أدقّ لأنّ خطورته أعلى: {ids}.",
     "receipt.unfinished": (
         "بدأتُ أتذكّره ولم أستطع إتمام ذلك الآن. سيكتمل من تلقاء نفسه فلا تُعِد قوله من فضلك، ثمّ يعرضه [[/memory recent]]."

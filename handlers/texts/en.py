@@ -112,6 +112,7 @@ TEXTS = {
     # --- /memory ---------------------------------------------------------------------------------------------
     "memory.title": "Memory of {space}",
     "memory.title-own": "Your memory",
+    "memory.own": "your own memory",
     "memory.mode": "Mode – {mode}.",
     "memory.counts": "Remembered: {applied}. Waiting for review: {pending}.",
     "memory.file": "{name}: {used} of {limit} characters",

@@ -26,6 +26,7 @@ TEXTS = {
     "help.conflicts": "conflicts [resolve ID] – what contradicts each other; keep one of it",
     "conflicts.title": "Contradictions: {count}.",
     "conflicts.none": "Nothing contradicts itself here.",
+    "button.keep-rival": "Keep {id}",
     "conflicts.group": "{slot} ({space}):",
     "conflicts.item": "{id} · {state} · {line}",
     "conflicts.next": "Keep one and let the others go: /memory conflicts resolve {id}",
@@ -34,7 +35,7 @@ TEXTS = {
     "error.item.no-conflict": "Nothing contradicts {id}. /memory conflicts lists what does.",
     # --- clear, confirmations --------------------------------------------------------------------------------
     "help.clear": "clear – forget everything that is remembered here; asks first",
-    "clear.ask": "This forgets all {count} lines that are remembered in {space}.",
+    "clear.ask": "This forgets every line that is remembered in {space}: {count}.",
     "clear.pending": "What waits for review stays: {count}. /memory reject all declines it.",
     "clear.done": "Forgotten in {space}: {count}. /memory undo clear brings it back within 24 hours.",
     "clear.left": "Left in the files because I may not copy them, not even for undo: {count}. /memory lint says where.",
@@ -48,24 +49,24 @@ TEXTS = {
     # --- export, forget-me -----------------------------------------------------------------------------------
     "help.export": "export – everything as one archive: the files, and what is known about each line",
     "help.forget-me": "forget-me – erase everything about you, for good; asks first",
-    "export.done": "{name}: {files} files, {items} items and {records} records of {spaces} memories.",
+    "export.done": "{name}: files {files}, items {items}, records {records}, memories {spaces}.",
     "export.saved": "Written to {path}",
     "error.document.too-large": "The archive is too large for a chat. Ask the operator: dhakira memory export --as ID --out FILE",
     "error.document.exists": "{path} is there already. Name another file, or add --force to replace it.",
     "forget-me.ask": (
-        "This erases what I have about {who}: {lines} remembered lines, {items} items in all, the words of {messages} "
-        "messages, every file of this memory and its copies."
+        "This erases {space} for good, and everything else that I have about its owner. Remembered lines: {lines}; items in all: {items}; messages whose words go: {messages}; "
+        "and every file of it with its copies."
     ),
     "forget-me.ask-chats": (
-        "In chats, {chat_lines} lines that rest on these words alone go too; {kept_lines} that others said as well stay."
+        "In chats, lines that rest on these words alone go too: {chat_lines}; those that others said as well stay: {kept_lines}."
     ),
     "forget-me.for-good": "It cannot be undone. /memory export takes everything along first.",
-    "forget-me.done": "Everything I had about {who} is erased.",
+    "forget-me.done": "Erased for good: {space}, and everything else that I had about its owner.",
     "forget-me.gone": (
-        "Gone: {lines} remembered lines, {items} items, the words of {messages} messages, {files} files, {copies} copies, "
-        "{cards} cards with buttons, the text of {replies} answers."
+        "Gone: remembered lines {lines}, items {items}, the words of messages {messages}, files {files}, copies {copies}, "
+        "cards with buttons {cards}, the text of answers {replies}."
     ),
-    "forget-me.gone-chats": "Gone in chats: {chat_lines} lines and {chat_items} items that rested on these words alone.",
+    "forget-me.gone-chats": "Gone in chats, because they rested on these words alone: lines {chat_lines}, items {chat_items}.",
     "forget-me.remains": "What remains, and why:",
     "forget-me.remains-hashes": "– {tombstones} hashes without words, which keep from coming back what was removed in chats.",
     "forget-me.remains-kept": "– {kept_lines} lines in chats, because others said them as well.",

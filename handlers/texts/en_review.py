@@ -20,8 +20,8 @@ TEXTS = {
     "pressed.low-none": "None of it is waiting any more.",
     "error.button.gone": "This button no longer works. /memory review shows what waits.",
     "memory.page": "Page {page} of {pages}.",
-    "memory.page-review": "Page {page} of {pages}. /memory review page {next} shows the next.",
-    "memory.page-inbox": "Page {page} of {pages}. /inbox page {next} shows the next.",
+    "memory.page-review": "Page {page} of {pages}. /memory review {next} shows the next.",
+    "memory.page-inbox": "Page {page} of {pages}. /inbox {next} shows the next.",
     "memory.low-left": "Left for a closer look, because the risk is higher: {ids}.",
     "receipt.unfinished": (
         "I have begun to remember it and could not finish just now. It is finished by itself, so please do not say it again; "

@@ -70,7 +70,7 @@ async def test_the_number_on_a_page_is_kept_by_its_buttons() -> None:
         ids = [item.id for item in await arrive(chats, 5, told=False)]
         await chats.say("/memory review 2 page 2")
         foot = (await chats.sent())[-1]
-        assert foot.text == "Page 2 of 3. /memory review page 3 shows the next."
+        assert foot.text == "Page 2 of 3. /memory review 2 page 3 shows the next."
         _, *third = await follow(chats, foot, "More »")
         assert named(third, ids) == ids[4:]
 

@@ -150,6 +150,16 @@ async def test_a_lost_file_is_let_go_or_brought_back_by_a_button(chats: Chats) -
     assert (accepted.code, await text_of(chats)) == ("memory.accepted", "# User\n")
 
 
+async def test_a_conflict_is_resolved_by_the_button_of_the_line_that_stays(chats: Chats) -> None:
+    await chats.say("Remember that I prefer short answers")
+    await chats.say("Remember that I prefer long answers")
+    shown = await chats.say("/memory conflicts")
+    first, second = (item["id"] for item in shown.fields["conflicts"][0]["items"])
+    resolved, _ = await press(chats, await chats.card(), f"Keep {second}")
+    states = {item["id"]: item["state"] for item in resolved.fields["items"]}
+    assert (resolved.code, states[second], states[first]) == ("memory.resolved", "applied", "superseded")
+
+
 @pytest.mark.parametrize(
     "words",
     ["", "facts", "clear confirm token", "forget r001", "undo r001", "undo", "apply all", "x" * 90, "restore a b c"],

@@ -104,7 +104,9 @@ async def test_three_conversations_make_a_line_and_a_word_takes_it_away(
     assert line not in await text_of(chats, USER)
     shown = await says(chats, said[2])
     assert f"## Preferences\n- {line}\n" in await text_of(chats, USER)
-    assert any(line in text for text in shown)
+    # Told in the language it was said in; the file stays English.
+    told = "المفضّل: الردود المختصرة." if said[2] == "اجعل ردودك مختصرة" else line
+    assert any(told in text for text in shown)
     record = (await records(chats))[line]
     assert (record.active, record.occurrences, record.confidence, record.kind) == (True, 3, 0.7, "user-preference")
     assert len(record.source_session_ids) == 3
