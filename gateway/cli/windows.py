@@ -34,7 +34,7 @@ def context(space: In = "", as_user: As = None, as_json: AsJson = False, home: H
 
 
 def note(
-    words: Annotated[list[str] | None, typer.Argument(help="The new notes; or clear, take, drop.")] = None,
+    words: Annotated[list[str] | None, typer.Argument(help="The new notes; or clear, undo, take, drop.")] = None,
     space: In = "",
     as_user: As = None,
     as_json: AsJson = False,

@@ -16,6 +16,7 @@ from memory_core.ledger.naming import Which, doc_for
 from memory_core.ledger.note_proposals import PROPOSE, NoteText, key_of, record_id_of, title_line, written
 from memory_core.policy.decide import PolicySettings, decide
 from memory_core.policy.overlap import overlap
+from memory_core.policy.scanner import mask
 from memory_core.policy.settling import PROPOSED
 from memory_core.policy.views import Views
 from memory_core.ports import Item, SpaceLock, UnitOfWork
@@ -125,7 +126,8 @@ class NoteProposing:
         by = missing(doc.name, now, after, self._context.budgets)
         if by > 0:
             raise over_budget(doc, measure(doc.name, after, self._context.budgets), by)
-        return NoteText(title=title, before=held, after=body, rotates=rotates and held is not None)
+        shown = mask(held)[0] if held is not None else None  # what a hand wrote there is copied without its credentials
+        return NoteText(title=title, before=shown, after=body, rotates=rotates and held is not None)
 
     async def _said_before(self, doc: Doc, body: str) -> Item | None:
         """Return what waits with the same text. Raises ItemError `item.refused-before` for what people did not want."""

@@ -7,19 +7,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from memory_core.documents.note_text import TEXT, read_note, with_current
 from memory_core.documents.space_file import read_space, write_space
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
-from memory_core.ledger.items import emptied, tombstones_of
+from memory_core.ledger.indexing import follow_all
+from memory_core.ledger.items import doc_of, emptied, tombstones_of
+from memory_core.ledger.note_proposals import TAKEN, proposed_text
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import QUOTABLE, scrub_records
 from memory_core.ledger.whole import places_of
 from memory_core.ports import Item
 from memory_core.spaces import Doc, Space
-from memory_core.values import Actor, ItemState, Record, Transition, Trigger
+from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
 
 FORGET_ME = "forget-me"
 MANY = 100_000
@@ -129,8 +132,28 @@ async def _take_lines(context: LedgerContext, gone: Sequence[Item]) -> None:
         if item.state is ItemState.APPLIED and item.statement:
             for target in places_of(item):
                 await draft.remove_all(target.doc, item.line_key)
+    await _take_notes(context, draft, gone)
+    await follow_all(draft)
     for file in draft.files():
-        await context.documents.write(Doc.parse(context.profile, file.doc), file.after, file.version)
+        doc = Doc.parse(context.profile, file.doc)
+        if file.after:
+            await context.documents.write(doc, file.after, file.version)
+        else:
+            await context.documents.delete(doc, file.version)
+
+
+async def _take_notes(context: LedgerContext, draft: Draft, gone: Sequence[Item]) -> None:
+    """Let a note that was taken over from the person's words alone say what it said before, where nobody wrote there since."""
+    for item in gone:
+        if item.reason != TAKEN or item.state is not ItemState.SUPERSEDED:
+            continue
+        async with context.store.reading() as uow:
+            text = await proposed_text(uow, item)
+        doc = doc_of(item)
+        now = await draft.now(doc)
+        if text is not None and now and read_note(now).current == text.after:
+            back = with_current(now, text.before) if text.before else ""
+            await draft.put(doc, back, Operation(doc.key, text.title, TEXT, text.after, text.before, 1))
 
 
 async def _erase_files(context: LedgerContext, person: Space) -> tuple[int, int]:

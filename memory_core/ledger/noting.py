@@ -173,10 +173,11 @@ class Notes:
             await self._keeper.prepare(which.space)
             doc = await named(self._context.documents, [which.space], which.folder, which.name)
             draft = self._draft()
+            title = read_note(await draft.now(doc)).title or title_from(doc.name)
             await follow_index(draft, doc, words)
             if not draft.files():
                 raise _unchanged(doc)
-            return await self._settled(draft, _Doing(actor, HOOK, doc, cause))
+            return replace(await self._settled(draft, _Doing(actor, HOOK, doc, cause)), title=title)
 
     async def delete(self, actor: Actor, which: Which, cause: str) -> Noted:
         """Take a note away, its line in the index and the items in it; undo works for 24 hours. Raises as `show`."""
@@ -214,7 +215,7 @@ class Notes:
             assert text is not None
             draft, items = self._draft(), await items_in(self._context, doc)
             now = await draft.now(doc)
-            if (read_note(now).current if now else None) != text.before:
+            if (self._hide(read_note(now).current or "") if now else None) != text.before:
                 raise ItemError("That note was changed since.", code="item.note-changed", id=item.id, name=doc.name)
             await self._put(draft, doc, text.title, text.after, rotate=text.rotates)
             there = lines_held(await draft.now(doc))

@@ -302,3 +302,10 @@ async def test_a_private_prompt_says_in_a_few_lines_what_is_out_of_order(chats: 
     await chats.say("/memory mode review")
     await chats.say("Hello there")
     assert "<maintenance>" not in chats.talker.requests[-1][0].text
+
+
+async def test_a_new_hook_names_the_note_by_its_own_title() -> None:
+    async with open_chats() as chats:
+        await chats.say('/notes edit "Über die Straße" drei')
+        result = await chats.say('/notes hook "Über die Straße" about a street')
+        assert result.fields["title"] == "Über die Straße"

@@ -4,10 +4,11 @@ import json
 
 import pytest
 
+from memory_core.audit.run import Audit
 from memory_core.ledger.note_proposals import record_id_of
 from memory_core.ports import Item
 from memory_core.spaces import MEMORY, Doc, home_space, user_space
-from memory_core.values import ItemState, Part, PartKind, Span
+from memory_core.values import Actor, ItemState, Part, PartKind, Span
 from tests.gateway.models.test_tools import HOME, Talk, talking
 from tests.support.cores import GROUP, OMAR, OPERATOR, PRIVATE, SARA
 
@@ -203,6 +204,76 @@ async def test_the_words_of_a_proposal_go_with_its_person_and_with_its_conversat
         left = await core.item(item.id)
         assert left is not None
         assert (left.state, left.statement) == (ItemState.IGNORED, "")
+
+
+@pytest.mark.parametrize("before", ["", "- By bus"])
+async def test_who_is_forgotten_leaves_no_words_in_a_group_s_note(before: str) -> None:
+    async with talking() as talk:
+        talk.chats.members.admins = {OMAR.id}
+        doc = Doc(home_space("default", GROUP), NOTE.name)
+        if before:
+            await talk.chats.say(f'/notes edit "Aswan trip" {before}', OMAR, GROUP)
+        await talk.asks(SAID, ("propose_note", WISH), place=GROUP)
+        await talk.chats.press(await talk.chats.card(), "apply", OMAR)
+        assert "train leaves" in await file(talk, doc)
+        asked = await talk.chats.say("/memory forget-me")
+        assert (await talk.chats.say(f"/memory forget-me confirm {asked.fields['confirm']}")).ok
+        text = await file(talk, doc)
+        assert "train leaves" not in text
+        assert before in text
+        index = await file(talk, Doc(doc.space, MEMORY))
+        assert ("aswan-trip" in index) is bool(before)
+        assert list((await Audit(talk.chats.core.context, talk.chats.core.prompt_for).run()).findings) == []
+
+
+async def test_a_credential_that_a_hand_wrote_into_the_note_is_copied_into_no_proposal() -> None:
+    secret = "sk-" + "a1B2" * 8
+    async with talking() as talk:
+        await talk.chats.say("hello")
+        await talk.chats.core.documents.write(NOTE, f"# Aswan trip\n\n## Actuel\n- By bus, key {secret}\n", "absent")
+        await talk.asks(SAID, ("propose_note", WISH))
+        card = await talk.chats.card()
+        assert "By bus" in card.text
+        assert secret not in card.text
+        item = await waiting(talk)
+        async with talk.chats.core.store.reading() as uow:
+            record = await uow.ledger.record(record_id_of(item.id))
+        assert record is not None
+        assert not any(secret in (operation.before or "") for operation in record.operations)
+        assert (await talk.chats.press(card, "apply")).code == "memory.applied"
+        assert secret not in await file(talk)
+
+
+@pytest.mark.parametrize("point", ["change.intended", "change.written", "change.applied"])
+async def test_a_process_that_dies_while_a_note_is_written_writes_it_once(point: str) -> None:
+    async with talking() as talk:
+        await talk.chats.say("hello")
+        await talk.asks(SAID, ("propose_note", WISH))
+        item = await waiting(talk)
+        core = talk.chats.core
+
+        class Killed(BaseException):
+            pass
+
+        class Kill:
+            def hit(self, name: str) -> None:
+                if name == point:
+                    raise Killed
+
+        before = core.context.failpoint
+        object.__setattr__(core.context, "failpoint", Kill())
+        with pytest.raises(Killed):
+            await core.apply(Actor(SARA.id), [item], "once")
+        object.__setattr__(core.context, "failpoint", before)
+        core.clock.advance(minutes=10)  # type: ignore[attr-defined]
+        await core.recover()
+        await core.apply(Actor(SARA.id), [item], "once")
+        assert (await file(talk)).count("The train leaves at nine") == 1
+        assert (await file(talk, Doc(HOME, MEMORY))).count("notes/aswan-trip.md") == 1
+        now = await core.item(item.id)
+        assert now is not None
+        assert now.state is ItemState.SUPERSEDED
+        assert list((await Audit(core.context, core.prompt_for).run()).findings) == []
 
 
 # --- working notes ---------------------------------------------------------------------------------------------------
