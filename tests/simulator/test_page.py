@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, async_playwright, expect
 
-from gateway.simulator import Simulator
+from gateway.simulator import Rules, Simulator
 from gateway.simulator.sample import FORUM, GROUP, LAYLA, SAM, furnish
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -229,3 +229,27 @@ async def test_quotes_fold_spoilers_open_and_files_show_their_names(furnished: S
     await expect(page.locator(".text pre")).to_have_css("direction", "ltr")
     furnished.says(LAYLA, "my notes", document="notes.md", content="abc")
     await expect(page.locator(".message.mine .file")).to_have_text("↓notes.md3 bytes")
+
+
+async def test_a_private_chat_with_topics_shows_one_at_a_time(furnished: Simulator, bot: Any, page: Page) -> None:
+    furnished.world.rules = Rules(private_topics=True)
+    furnished.says(LAYLA, "Without a topic")
+    garden = furnished.add_topic(LAYLA, "Garden", LAYLA)
+    await expect(page.locator("#thread")).to_be_visible()
+    await expect(page.locator(".message .text")).to_have_text(["Without a topic"])
+    await page.select_option("#thread", str(garden))
+    await page.fill("#composer", "Roses")
+    await page.click("#send")
+    await furnished.wait(lambda: furnished.messages(LAYLA)[-1].get("text") == "Roses")
+    assert furnished.messages(LAYLA)[-1]["message_thread_id"] == garden
+    await bot.result("sendMessage", chat_id=LAYLA, text="Red ones", message_thread_id=garden)
+    await expect(page.locator(".message .text")).to_have_text(["Roses", "Red ones"])
+
+
+async def test_the_newest_stays_in_sight_when_the_window_changes(furnished: Simulator, bot: Any, page: Page) -> None:
+    for number in range(30):
+        await bot.result("sendMessage", chat_id=LAYLA, text=f"line {number}\n" * 3)
+    newest = page.locator(".message").filter(has_text="line 29")
+    await expect(newest).to_be_in_viewport(ratio=1)
+    await page.set_viewport_size({"width": 390, "height": 420})
+    await expect(newest).to_be_in_viewport(ratio=1)
