@@ -18,12 +18,13 @@ from handlers.access import Access
 from handlers.access_commands import AccessCommands, parse_access
 from handlers.announcements import Announcements
 from handlers.commands import parse_memory
-from handlers.conversation import Conversation, Rhythm
+from handlers.conversation import Conversation
 from handlers.finalized import Announcer
 from handlers.mailbox import Mailbox
 from handlers.manners import language_at
 from handlers.memory import failure, handle
 from handlers.messages import Membership, Result
+from handlers.one_turn import Rhythm
 from handlers.privacy import Practice
 from handlers.router import Router
 from handlers.turns import Turns

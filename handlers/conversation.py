@@ -1,4 +1,4 @@
-"""One turn: prompt, model, journal, answer, and what is to be remembered of it (ARCHITECTURE §7)."""
+"""A turn up to its answer: what came before, prompt, model, journal, and what is posted (ARCHITECTURE §7)."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -10,76 +10,24 @@ from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.model_tools import TOOL_RULES
-from handlers.outgoing import post, post_ahead
-from handlers.promoted import promote, tell_promoted
-from handlers.review import News, address, receipt_line, tell
+from handlers.one_turn import ANSWERED, SAID, STATED, Ahead, Rhythm, Turn
+from handlers.outgoing import post_ahead
+from handlers.remembering import Remembering, fields_of
 from handlers.task_boundary import TaskBoundary
-from handlers.texts import reason, say
+from handlers.texts import say
 from handlers.tool_box import tools_of
 from handlers.turns import RunningTurn, Turns, with_code_closed
 from handlers.zone_question import ZoneQuestion
-from memory_core.core import Curation, MemoryCore, PromptContext
+from memory_core.core import MemoryCore, PromptContext
 from memory_core.errors import OVERFLOW, DhakiraError, ModelError
-from memory_core.languages import asks_to_remember
 from memory_core.languages.normalise import shows_nothing
 from memory_core.ports import Conversation as Model
-from memory_core.ports import InboxRow, Item, ModelMessage, ModelTool, OutboxRow, Session, UnitOfWork
+from memory_core.ports import InboxRow, ModelMessage, ModelTool, OutboxRow, UnitOfWork
 from memory_core.recall.context import Past
 from memory_core.spaces import Space, home_space
-from memory_core.values import Cutoff, ItemState, Message, Mode, Role, Trigger
-
-ANSWERED, STATED = "answered", "stated"
-"""Steps of a turn that has been answered: with a curation run to follow, or only with what it stated to look at."""
-SAID = frozenset({ANSWERED, STATED})
-UNFINISHED = "storage.unfinished"
-"""Code of a change that stands in part and is finished later: neither saved nor not saved."""
-
+from memory_core.values import Message
 
 _WithTools = Callable[[Sequence[ModelMessage], Sequence[ModelTool]], AsyncIterator[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Rhythm:
-    """After which replies of a session a curation run happens (ARCHITECTURE §8)."""
-
-    first: int = 3
-    every: int = 10
-
-    def due(self, replies: int) -> bool:
-        """Say whether a run belongs to this reply; counted from 1."""
-        return replies >= self.first and (replies - self.first) % self.every == 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Turn:
-    """One turn's facts, gathered before anything is said."""
-
-    row: InboxRow
-    inbound: Inbound
-    message: Message
-    past: Past
-    language: str
-
-    @property
-    def session(self) -> Session:
-        return self.past.session
-
-    @property
-    def asked(self) -> bool:
-        return any(asks_to_remember(piece) for piece in self.message.typed())
-
-    @property
-    def reply_to(self) -> int | None:
-        return None if self.inbound.place.private else self.inbound.message_id
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ahead:
-    """What a turn will look at, read while its message was taken in; good for as long as nothing here has moved since."""
-
-    message: Message
-    past: Past
-    moves: int
 
 
 class Conversation:
@@ -107,6 +55,7 @@ class Conversation:
         self._limits = Limits(core)
         self._boundary = TaskBoundary(core)
         self._zones = ZoneQuestion(core)
+        self._remembering = Remembering(core, self._zones)
 
     def is_on_its_way(self, key: str) -> bool:
         """Say, once, whether delivery has taken all that a turn posted: nobody need look for it."""
@@ -133,25 +82,25 @@ class Conversation:
             async with self._turns.running(inbound.place.key) as running:
                 moved = await self._reconcile(inbound)
                 if ahead is not None and holds and not moved:
-                    turn: _Turn | Result = _Turn(
+                    turn: Turn | Result = Turn(
                         row=row, inbound=inbound, message=ahead.message, past=ahead.past, language=language
                     )
                 else:
                     turn = await self._look(row, inbound, language)
-                if isinstance(turn, _Turn) and self._boundary.concerns(turn.message, turn.past):
+                if isinstance(turn, Turn) and self._boundary.concerns(turn.message, turn.past):
                     turn = await self._at_boundary(turn)
                 result = turn if isinstance(turn, Result) else await self._answer(turn, running)
             if result is not None:
                 return result
         turn = await self._look(row, inbound, language)
-        return turn if isinstance(turn, Result) else await self._remember(turn)
+        return turn if isinstance(turn, Result) else await self._remembering.run(turn)
 
-    async def _at_boundary(self, turn: _Turn) -> _Turn | Result:
+    async def _at_boundary(self, turn: Turn) -> Turn | Result:
         """Hold the first words of a session against what is open; the turn's result, if they were a wish to dismiss."""
         met = await self._boundary.meet(turn.row, turn.inbound, turn.message, turn.past, turn.language)
         return met.result or replace(turn, past=met.past)
 
-    async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> _Turn | Result:
+    async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> Turn | Result:
         """Gather a turn's facts as they are now; its result, if something ended it meanwhile."""
         found = await self._core.store.read(lambda uow: self._facts(uow, row))
         if found.row.state == "done":
@@ -160,7 +109,7 @@ class Conversation:
             return await finish(self._core, row.key, Result(ok=False, code="session.gone"))
         if found.past.session.ended_at is not None and found.row.step not in SAID:
             return await finish(self._core, row.key, unanswered(language))
-        return _Turn(row=found.row, inbound=inbound, message=found.message, past=found.past, language=language)
+        return Turn(row=found.row, inbound=inbound, message=found.message, past=found.past, language=language)
 
     async def _facts(self, uow: UnitOfWork, row: InboxRow) -> "_Facts":
         message = await uow.sessions.message(row.message_id) if row.message_id else None
@@ -169,7 +118,7 @@ class Conversation:
 
     # --- the answer ------------------------------------------------------------------------------------------
 
-    async def _answer(self, turn: _Turn, running: RunningTurn) -> Result | None:
+    async def _answer(self, turn: Turn, running: RunningTurn) -> Result | None:
         """Say the answer; None when the turn goes on with what is to be remembered."""
         showing = self.live.watch(self._underway(turn, running))
         try:
@@ -182,7 +131,7 @@ class Conversation:
             return await finish(self._core, turn.row.key, result, [self._reply(turn, result.lines[0], showing)])
         return await self._keep(turn, running, showing, prompt)
 
-    def _underway(self, turn: _Turn, running: RunningTurn) -> Underway:
+    def _underway(self, turn: Turn, running: RunningTurn) -> Underway:
         key = turn.row.key
 
         async def keep(message_id: int) -> None:
@@ -197,7 +146,7 @@ class Conversation:
             message_id=shown_in(turn.row.step),
         )
 
-    async def _speak(self, turn: _Turn, running: RunningTurn) -> PromptContext:
+    async def _speak(self, turn: Turn, running: RunningTurn) -> PromptContext:
         home = Space.parse(self._core.profile, turn.session.home_key)
         zone = await self._core.zone(home)
         tools = await tools_of(self._core, turn) if self._with_tools is not None else ()
@@ -233,14 +182,14 @@ class Conversation:
             if close is not None:
                 await close()
 
-    async def _keep(self, turn: _Turn, running: RunningTurn, showing: Showing, prompt: PromptContext) -> Result | None:
+    async def _keep(self, turn: Turn, running: RunningTurn, showing: Showing, prompt: PromptContext) -> Result | None:
         """Journal and post what was said, with what the model was shown; the turn ends here unless something is to be remembered."""
         text = running.said
         if running.stopped:
             text = f"{with_code_closed(text)}\n\n{say(turn.language, 'turn.stopped-mark')}"
         step = "" if running.stopped else self._next(turn)
         code = "turn.stopped" if running.stopped else "turn.answered"
-        result = Result(ok=True, code=code, fields=_fields(()), lines=(text,))
+        result = Result(ok=True, code=code, fields=fields_of(()), lines=(text,))
 
         async def keep(uow: UnitOfWork) -> OutboxRow | None:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
@@ -264,18 +213,18 @@ class Conversation:
             self._on_their_way.add(turn.row.key)
         return None if step else result
 
-    def _next(self, turn: _Turn) -> str:
+    def _next(self, turn: Turn) -> str:
         """Say what follows the answer; nothing, for most turns."""
         if turn.asked or self._rhythm.due(turn.session.replies + 1):
             return ANSWERED
         states = self._core.promoting.concerns(turn.message) or self._zones.concerns(turn.inbound, turn.message)
         return STATED if states else ""
 
-    async def _failed(self, turn: _Turn, showing: Showing, error: DhakiraError) -> Result:
+    async def _failed(self, turn: Turn, showing: Showing, error: DhakiraError) -> Result:
         result = failure(turn.language, error)
         return await finish(self._core, turn.row.key, result, [self._reply(turn, "\n".join(result.lines), showing)])
 
-    def _reply(self, turn: _Turn, text: str, showing: Showing) -> Reply:
+    def _reply(self, turn: Turn, text: str, showing: Showing) -> Reply:
         """Answer in the message that the chat has seen of the answer, if there is one."""
         shown = showing.message_id
         place, reply_to = turn.inbound.place, turn.reply_to
@@ -290,102 +239,6 @@ class Conversation:
         except DhakiraError:
             return True
 
-    # --- what is to be remembered ----------------------------------------------------------------------------
-
-    async def _remember(self, turn: _Turn) -> Result:
-        """Look at what this turn stated, run curation if it is time, tell what came of it, and close the turn."""
-        said = await self._said(turn)
-        promotion = await promote(self._core, turn.message, f"{turn.row.key}#promote")
-        self._core.failpoint.hit("turn.promoted")
-        curates = turn.row.step == ANSWERED
-        curation, trouble = await self._curate(turn) if curates else (Curation(), "")
-        lines: list[str] = [said.text] if said else []
-
-        try:
-            async with self._core.store.transaction() as uow:
-                place, reply_to = turn.inbound.place, turn.inbound.message_id
-                news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=reply_to)
-                lines.extend(await tell_promoted(self._core, uow, turn.message, promotion, news))
-                if curates:
-                    lines.extend(await self._receipts(uow, turn, curation, trouble, saved=promotion.saved))
-                if not curates:  # one matter at a time: a receipt is on its way else
-                    await self._zones.ask(uow, turn.inbound, turn.message, turn.language, turn.row.key)
-                result = self._result((*promotion.done.items, *curation.items), lines)
-                if not await uow.inbox.done(turn.row.key, result.to_json()):
-                    raise DoneMeanwhile
-        except DoneMeanwhile:
-            return await outcome_of(self._core, turn.row.key)
-        return result
-
-    async def _curate(self, turn: _Turn) -> tuple[Curation, str]:
-        """Run curation up to this turn's message; return what was settled and the code of what went wrong.
-
-        What is queued behind it is left for its own turn, which is the one to tell what came of it.
-        """
-        trouble, cause = "", f"{turn.row.key}#curate"
-        try:
-            curation = await self._core.curate(
-                turn.session.id,
-                cutoff=Cutoff(turn.message.seq, turn.message.id),
-                trigger=Trigger.REMEMBER if turn.asked else Trigger.REPLY_COUNT,
-                cause=cause,
-                asked=turn.asked,
-            )
-        except DhakiraError as error:
-            # Windows before the one that failed have been settled, and are told like any other.
-            trouble, curation = error.code, await self._core.runs.done(cause)
-        self._core.failpoint.hit("turn.curated")
-        return curation, trouble
-
-    def _result(self, items: Sequence[Item], lines: Sequence[str]) -> Result:
-        return Result(ok=True, code="turn.answered", fields=_fields(items), lines=tuple(lines))
-
-    async def _receipts(
-        self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str, *, saved: bool
-    ) -> list[str]:
-        place = turn.inbound.place
-        news = News(near=place, language=turn.language, cause=turn.row.key, reply_to=turn.inbound.message_id)
-        await tell(self._core, uow, curation.items, news)
-        told = [item for item in curation.items if item.state in (ItemState.APPLIED, ItemState.PENDING)]
-        lines = [receipt_line(turn.language, item) for item in told if address(item, place) == place]
-        if not turn.asked or ((told or saved) and not trouble):
-            return lines
-        # Who asked hears the truth, whatever it is (rule: no receipt that is not true).
-        line = await self._read_before(uow, turn) or await self._not_saved(uow, turn, curation, trouble)
-        await post(self._core, uow, Reply(place=place, text=line, reply_to=turn.inbound.message_id), turn.row.key)
-        return [*lines, line]
-
-    async def _read_before(self, uow: UnitOfWork, turn: _Turn) -> str:
-        """Say what another run, as of `/memory populate`, made of this message before its own turn came."""
-        states = (ItemState.APPLIED, ItemState.PENDING)
-        place, cited = turn.inbound.place, await uow.ledger.citing(turn.message.id)
-        made = [item for item in cited if item.state in states and address(item, place) == place]
-        return "\n".join(receipt_line(turn.language, item) for item in made)
-
-    async def _not_saved(self, uow: UnitOfWork, turn: _Turn, curation: Curation, trouble: str) -> str:
-        if trouble == UNFINISHED:
-            return say(turn.language, "receipt.unfinished")
-        if trouble:
-            why = reason(turn.language, f"trouble-{trouble.replace('.', '-')}")
-        else:
-            why = await self._why_not(uow, turn, curation)
-        return say(turn.language, "receipt.ignored", reason=why)
-
-    async def _why_not(self, uow: UnitOfWork, turn: _Turn, curation: Curation) -> str:
-        ignored = [item for item in curation.items if item.state is ItemState.IGNORED]
-        if not ignored and turn.message.masked:
-            return reason(turn.language, "scanner")
-        if ignored:
-            waits = await _waits(uow, ignored[-1])
-            return reason(turn.language, "waiting" if waits else ignored[-1].reason)
-        mode = await self._core.mode(Space.parse(self._core.profile, turn.session.home_key))
-        return reason(turn.language, "mode-off" if mode is Mode.OFF else "nothing")
-
-    async def _said(self, turn: _Turn) -> Message | None:
-        async with self._core.store.reading() as uow:
-            after = await uow.sessions.messages(turn.session.id, turn.message.seq)
-        return next((m for m in after if m.role is Role.ASSISTANT and m.reply_to == turn.message.id), None)
-
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
@@ -399,22 +252,3 @@ class _Facts:
 def unanswered(language: str) -> Result:
     """Say that a message was left behind by an ending."""
     return Result(ok=False, code="turn.unanswered", lines=(say(language, "turn.unanswered"),))
-
-
-def _fields(items: Sequence[Item]) -> dict[str, object]:
-    def ids(state: ItemState) -> list[str]:
-        return [item.id for item in items if item.state is state]
-
-    return {
-        "applied": ids(ItemState.APPLIED),
-        "pending": ids(ItemState.PENDING),
-        "ignored": len(ids(ItemState.IGNORED)),
-    }
-
-
-async def _waits(uow: UnitOfWork, ignored: Item) -> bool:
-    """Say whether an item was left out because the same line waits for its review."""
-    if ignored.reason != "duplicate":
-        return False
-    pending = await uow.ledger.items(ignored.profile, [ignored.space_key], [ItemState.PENDING])
-    return ignored.line_key in {item.line_key for item in pending}

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from handlers.conversation import SAID, unanswered
+from handlers.conversation import unanswered
 from handlers.messages import Inbound, Reply, Result
+from handlers.one_turn import SAID
 from handlers.outgoing import post
 from handlers.tasks import overview_lines
 from handlers.texts import say

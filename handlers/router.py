@@ -8,7 +8,7 @@ from handlers.access import Access
 from handlers.answers import finish, press_answer, result_from
 from handlers.chat_commands import ChatCommands
 from handlers.commands import CHAT_NAMES
-from handlers.conversation import Ahead, Conversation
+from handlers.conversation import Conversation
 from handlers.endings import REASONS, Endings
 from handlers.entrance import Entrance
 from handlers.gathering import Gathering
@@ -18,6 +18,7 @@ from handlers.live import Live
 from handlers.memory import failure
 from handlers.messages import Command, Inbound, Reply, Result
 from handlers.migration import Migrations
+from handlers.one_turn import Ahead
 from handlers.outgoing import post
 from handlers.overheard import Overheard
 from handlers.presses import Presses

@@ -157,13 +157,13 @@ async def test_a_turn_cut_by_a_crash_is_done_once_after_the_restart() -> None:
         await chats.router.receive(chats.inbound("Remember that I use Linux."))
         key = (await chats.router.recover("telegram"))[0].key
         # As far as the answer, then dead:
-        conversation = chats.router._conversation
-        real, conversation._remember = conversation._remember, None  # type: ignore[method-assign, assignment]
+        remembering = chats.router._conversation._remembering
+        real, remembering.run = remembering.run, None  # type: ignore[method-assign, assignment]
         taken = await chats.router._taken(key)
         assert taken is not None
         with pytest.raises(TypeError):
             await chats.router._dispatch(taken)
-        conversation._remember = real  # type: ignore[method-assign]
+        remembering.run = real  # type: ignore[method-assign]
         assert await chats.mailbox.recover("telegram") == 1
         await chats.mailbox.settled()
         result = await chats.router.process(key)
