@@ -6,9 +6,7 @@ Others' words are in no group's log: whoever is forgotten there leaves none behi
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
-from memory_core.curation.runs import Curation
 from memory_core.documents.paths import LOG
-from memory_core.finalization.reporting import what_it_did
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.space_log import CLOSED, log, mark_of
 from memory_core.policy.scanner import mask, scan
@@ -16,7 +14,7 @@ from memory_core.ports import Job, Session, SpaceLock
 from memory_core.sessions.checkpoints import GOES_ON
 from memory_core.sessions.summary import Entry, Summary
 from memory_core.spaces import Doc, Scope, Space
-from memory_core.values import Cutoff, Mode
+from memory_core.values import Cutoff, ItemState, Mode
 
 WAIT_S: Final = 5.0
 _LONGEST, _EACH = 300, 3
@@ -46,7 +44,7 @@ class ThreadLog:
         self._modes = modes
         self._told = told
 
-    async def __call__(self, job: Job, curation: Curation) -> None:
+    async def __call__(self, job: Job) -> None:
         """Tell of the end of a job's session. Raises SpaceError `space.busy`, DocumentError as `DocumentStore.append`."""
         if job.reason in GOES_ON:
             return
@@ -57,7 +55,9 @@ class ThreadLog:
         space = Space.parse(session.profile, session.home_key)
         if await self._modes(space) is Mode.OFF:
             return
-        detail = _numbers(session, job, curation)
+        async with self._context.store.reading() as uow:
+            items = await uow.conversations.resting_on(session.profile, session.id)
+        detail = _numbers(session, job, [item.state for item in items if item.space_key == space.key])
         is_own = space.scope is Scope.USER and self._told is not None
         about = _about(await self._told(session.id, job.cutoff)) if is_own and self._told is not None else ""
         async with self._lock.hold([space], WAIT_S):
@@ -69,11 +69,12 @@ class ThreadLog:
         return mark_of(session.id) in (await self._context.documents.read(doc)).text
 
 
-def _numbers(session: Session, job: Job, curation: Curation) -> str:
-    did = what_it_did(curation)
+def _numbers(session: Session, job: Job, states: Sequence[ItemState]) -> str:
+    """Say how much was said, and what of it is remembered or waits by now, whoever asked for it and when."""
     count = job.cutoff.count
     said = f"{count} message{'' if count == 1 else 's'}"
-    return f"{said}, {did['applied']} remembered, {did['pending']} waiting {mark_of(session.id)}"
+    kept, waits = states.count(ItemState.APPLIED), states.count(ItemState.PENDING)
+    return f"{said}, {kept} remembered, {waits} waiting {mark_of(session.id)}"
 
 
 def _about(summary: Summary) -> str:

@@ -21,7 +21,7 @@ Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
 Overlooked = Callable[[str, Cutoff, str], Awaitable[tuple[Item, ...]]]
 """Does what the turns of a session could not, up to a cutoff and once for a cause; returns what came of it."""
-Logged = Callable[[Job, Curation], Awaitable[None]]
+Logged = Callable[[Job], Awaitable[None]]
 """Writes down that a conversation has ended; once, however often it is called."""
 UNFORESEEN = "finalization.failed"
 """Code of an attempt that ended in an error that nobody foresaw."""
@@ -103,7 +103,7 @@ class FinalizationWorker:
         self._failpoint.hit("finalization.curated")
         if self._logged is not None:
             with contextlib.suppress(DhakiraError):  # a line of a log holds no job up
-                await self._logged(job, curation)
+                await self._logged(job)
             self._failpoint.hit("finalization.logged")
         done = replace(job, state=JobState.COMPLETED, outcome=f"curation-{curation.status}", error="")
         return await self._settle(claim, done, curation)

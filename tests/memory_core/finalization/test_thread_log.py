@@ -60,7 +60,7 @@ async def test_an_ended_conversation_is_told_once_with_what_it_was_about(chats: 
     await chats.finalize()
     session = (await log_of(chats)).split("(")[1].split(")")[0]
     assert await log_of(chats) == (
-        f"# Log\n\n## [{chats.core.clock.now():%Y-%m-%d}] {CLOSED} | 4 messages, 0 remembered, 0 waiting ({session}): "
+        f"# Log\n\n## [{chats.core.clock.now():%Y-%m-%d}] {CLOSED} | 4 messages, 1 remembered, 0 waiting ({session}): "
         "remember that I prefer short answers; decided: We decided to paint the house white; "
         "left: I still need to call the painter\n"
     )
