@@ -345,7 +345,8 @@ def _put_in(core: MemoryCore, queue: MemoryQueue) -> None:
         @asynccontextmanager
         async def opened() -> AsyncIterator[Any]:
             async with real() as uow:
-                yield replace(uow, queue=queue)
+                uow.queue = queue
+                yield uow
 
         return opened
 
