@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from memory_core.languages.normalise import line_hash, line_key
+from memory_core.languages.slots import slot_of
 from memory_core.ports import Item, Tombstone
 from memory_core.spaces import Doc
-from memory_core.values import ItemState, Transition
+from memory_core.values import Category, ItemState, Transition
 
 SHARED_SECTION = "Shared"
 """Heading of PORTABLE.md."""
@@ -29,6 +30,39 @@ def moved(item: Item, state: ItemState, record_id: str, at: datetime, **changes:
         record_id=record_id,
         updated_at=at,
         **changes,  # type: ignore[arg-type]
+    )
+
+
+def by_hand(
+    item_id: str, doc: Doc, section: str, statement: str, *, reason: str, record_id: str | None, at: datetime
+) -> Item:
+    """Return the applied item of what a person wrote into a file: their own word, verified, with the slot that it fills."""
+    slot, value = slot_of(statement) or (None, None)
+    return Item(
+        id=item_id,
+        profile=doc.space.profile,
+        space_key=doc.space.key,
+        doc=doc.name,
+        section=section,
+        statement=statement,
+        line_key=line_key(statement),
+        category=str(Category.OTHER),
+        explicitness="explicit",
+        sensitivity="none",
+        subject="speaker",
+        confidence=1.0,
+        confidence_at=at,
+        state=ItemState.APPLIED,
+        reason=reason,
+        reasons=(reason,),
+        risk="low",
+        evidence=(),
+        created_at=at,
+        updated_at=at,
+        slot=slot,
+        value=value,
+        verified=True,
+        record_id=record_id,
     )
 
 

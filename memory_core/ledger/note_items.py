@@ -1,12 +1,14 @@
 """The items that stand in a note, and the item that a deleted note leaves, so that its words go after the time of undo (§9)."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 
 from memory_core.documents.index import name_in
 from memory_core.documents.note_text import TEXT
 from memory_core.documents.slugs import is_note
 from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.items import by_hand
 from memory_core.ports import Item
 from memory_core.spaces import Doc
 from memory_core.values import ItemState, Operation, Record
@@ -23,30 +25,9 @@ async def items_in(context: LedgerContext, doc: Doc) -> list[Item]:
 
 def deleted_note(item_id: str, doc: Doc, title: str, record_id: str, at: datetime) -> Item:
     """Return what stands for a note that was taken away, until its words are blanked like those of any forgotten line."""
-    return Item(
-        id=item_id,
-        profile=doc.space.profile,
-        space_key=doc.space.key,
-        doc=doc.name,
-        section="",
-        statement=title,
-        line_key=f"\x1f{doc.name}\x1f{record_id}",
-        category="other",
-        explicitness="explicit",
-        sensitivity="none",
-        subject="speaker",
-        confidence=1.0,
-        confidence_at=at,
-        state=ItemState.FORGOTTEN,
-        reason="note-deleted",
-        reasons=("note-deleted",),
-        risk="low",
-        evidence=(),
-        created_at=at,
-        updated_at=at,
-        verified=True,
-        record_id=record_id,
-    )
+    item = by_hand(item_id, doc, "", title, reason="note-deleted", record_id=record_id, at=at)
+    # Its title says nothing of anybody, and no other line is this one.
+    return replace(item, line_key=f"\x1f{doc.name}\x1f{record_id}", state=ItemState.FORGOTTEN, slot=None, value=None)
 
 
 def stands_for_note(item: Item) -> bool:

@@ -10,11 +10,10 @@ from memory_core.documents.drift import ABSENT
 from memory_core.documents.promotions_file import Promotion, PromotionsFile, parse_promotions
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
-from memory_core.languages.slots import slot_of
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.items import PROMOTED, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.items import PROMOTED, by_hand, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promoted import is_promoted, promotions_of, recorded, written_anew
 from memory_core.ledger.whole import places_of
 from memory_core.ports import Item, Text, Tombstone
@@ -205,32 +204,19 @@ def _holds(item: Item, wanted: Item) -> bool:
 
 def _forgotten(space: Space, item_id: str, record: Promotion, at: datetime) -> Item:
     """Return the item of a record whose line is not there: it was remembered once and is forgotten."""
-    content = record.content or ""
-    slot = slot_of(content)
     preference = record.kind == "user-preference"
-    return Item(
-        id=item_id,
-        profile=space.profile,
-        space_key=space.key,
-        doc=USER if preference and space.scope is Scope.USER else MEMORY,
-        section="Preferences" if preference else "Facts",
-        statement=content,
-        line_key=line_key(content),
+    doc = Doc(space, USER if preference and space.scope is Scope.USER else MEMORY)
+    section = "Preferences" if preference else "Facts"
+    item = by_hand(item_id, doc, section, record.content or "", reason="file-edited", record_id=None, at=at)
+    return replace(
+        item,
         category=str(Category.PREFERENCE if preference else Category.PROJECT),
-        explicitness="explicit",
-        sensitivity="none",
-        subject="speaker",
         confidence=record.confidence,
         confidence_at=record.updated_at,
         state=ItemState.FORGOTTEN,
-        reason="file-edited",
         reasons=(PROMOTED,),
-        risk="low",
-        evidence=(),
         created_at=record.created_at or record.updated_at,
-        updated_at=at,
-        slot=slot[0] if slot else None,
-        value=slot[1] if slot else None,
+        verified=False,
     )
 
 

@@ -11,10 +11,9 @@ from memory_core.documents.reconcile import compare
 from memory_core.documents.slugs import is_note
 from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_key
-from memory_core.languages.slots import slot_of
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
-from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
+from memory_core.ledger.items import SHARED_SECTION, by_hand, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promotion_edits import PromotionEdits
 from memory_core.ledger.quarantine import held_in, settle_quarantine
 from memory_core.ports import Item, Text
@@ -221,33 +220,7 @@ class Reconciler:
 
 def item_of_line(item_id: str, doc: Doc, line: Line, record_id: str, now: datetime) -> Item:
     """Return the item of a line that a person wrote into a document: the operator's word, verified."""
-    slot = slot_of(line.statement)
-    return Item(
-        id=item_id,
-        profile=doc.space.profile,
-        space_key=doc.space.key,
-        doc=doc.name,
-        section=line.section,
-        statement=line.statement,
-        line_key=line_key(line.statement),
-        category="other",
-        explicitness="explicit",
-        sensitivity="none",
-        subject="speaker",
-        confidence=1.0,
-        confidence_at=now,
-        state=ItemState.APPLIED,
-        reason="hand-edit",
-        reasons=("hand-edit",),
-        risk="low",
-        evidence=(),
-        created_at=now,
-        updated_at=now,
-        slot=slot[0] if slot else None,
-        value=slot[1] if slot else None,
-        verified=True,
-        record_id=record_id,
-    )
+    return by_hand(item_id, doc, line.section, line.statement, reason="hand-edit", record_id=record_id, at=now)
 
 
 def lines_held(text: str) -> frozenset[str]:
