@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from memory_core.documents.damage import damages_in
 from memory_core.documents.slugs import is_note
@@ -12,6 +11,7 @@ from memory_core.ledger.clearing import clear, last_clearing, remembered
 from memory_core.ledger.conflicts import STANDING, ConflictGroup, groups_of, resolve
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copy import write_copy
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.erasing import FORGET_ME, Erased, Reach, erase, reach
 from memory_core.ledger.lint import Finding, Refuse, found_lost, lint
@@ -23,7 +23,7 @@ from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ledger.troubles import compared
 from memory_core.ledger.verifying import verify
 from memory_core.ledger.whole import undo_whole
-from memory_core.ports import Item, SpaceLock
+from memory_core.ports import Item
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Space
 from memory_core.values import Actor, ItemState, Record
 
@@ -32,29 +32,19 @@ MANY = 100_000
 _SPACE_FILE = "space.json"
 
 
-class Keeper(Protocol):
-    """Who keeps a space's ledger true to its files around a change, under its lock."""
-
-    async def prepare(self, space: Space) -> None:
-        """Take hand edits over."""
-        ...
-
-    async def finish(self, space: Space) -> None:
-        """Note what was just written."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Care:
     """The care commands of one profile; each change acts once per cause."""
 
-    context: LedgerContext
-    lock: SpaceLock
-    keeper: Keeper
+    desk: Desk
     repeated: Callable[[str], Awaitable[Outcome | None]]
     """Returns what a cause has already done."""
     refuse: Refuse
-    lock_wait_s: float
+
+    @property
+    def context(self) -> LedgerContext:
+        """Return the ledger's surroundings."""
+        return self.desk.context
 
     # --- reads -----------------------------------------------------------------------------------------------
 
@@ -113,7 +103,7 @@ class Care:
     @property
     def mending(self) -> Mending:
         """Return who mends what lint finds."""
-        return Mending(self.context, self.lock, self.keeper, self.lint, self.lock_wait_s)
+        return Mending(self.desk, self.lint)
 
     async def remembered(self, space: Space) -> list[Item]:
         """Return what clearing would take. Raises ItemError `item.nothing-remembered`."""
@@ -162,18 +152,18 @@ class Care:
         done = await self.repeated(cause)
         while done is None:
             held = {Space.parse(self.context.profile, key) for key in (await self.reach(person)).elsewhere}
-            async with self.lock.hold([person, *held], wait_s or self.lock_wait_s):
+            async with self.desk.lock.hold([person, *held], wait_s or self.desk.wait_s):
                 done = await self.repeated(cause)
                 if done is not None:
                     break
                 for space in sorted(held):
-                    await self.keeper.prepare(space)
+                    await self.desk.keeper.prepare(space)
                 found = await self.reach(person)
                 if not {space.key for space in held}.issuperset(found.elsewhere):
                     continue  # somebody was quoted in yet another space meanwhile
                 erased = await erase(self.context, actor, person, cause, found)
                 for space in sorted(held):
-                    await self.keeper.finish(space)
+                    await self.desk.keeper.finish(space)
                     await write_copy(self.context, space)  # anew: what was patched would keep the person's quotes
                 return erased
         return Erased(done.items, done.record.counts)
@@ -213,11 +203,11 @@ class Care:
         repeated = await self.repeated(cause)
         if repeated is not None:
             return repeated
-        async with self.lock.hold([space], self.lock_wait_s):
-            await self.keeper.prepare(space)
+        async with self.desk.hold(space):
+            await self.desk.keeper.prepare(space)
             repeated = await self.repeated(cause)
             if repeated is not None:
                 return repeated
             outcome = await work()
-            await self.keeper.finish(space)
+            await self.desk.keeper.finish(space)
             return outcome

@@ -17,6 +17,7 @@ from memory_core.languages.normalise import shows_nothing
 from memory_core.ledger.blanking import blank_forgotten
 from memory_core.ledger.context import Guard, LedgerContext, NobodyKnows, NoFailPoint
 from memory_core.ledger.copy import Copies
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.events import Witness, nobody
 from memory_core.ledger.expiry import Expiry, ExpirySettings
@@ -133,24 +134,12 @@ class MemoryCore:
         self.child = journal.child
         self.go_on = journal.go_on
         self._operations = Operations(self.context)
-        self.care = Care(
-            context=self.context,
-            lock=self.lock,
-            keeper=self,
-            repeated=self._operations.repeated,
-            refuse=refused,
-            lock_wait_s=self.config.lock_wait_s,
-        )
+        desk = Desk(context=self.context, lock=self.lock, keeper=self, wait_s=self.config.lock_wait_s)
+        self.care = Care(desk=desk, repeated=self._operations.repeated, refuse=refused)
         self.shelf = Shelf(
-            self.context,
-            self.lock,
-            self,
-            composer=composer,
-            allowed=lambda text: refused(text) is None,
-            hide=lambda text: mask(text)[0],
-            lock_wait_s=self.config.lock_wait_s,
+            desk, composer=composer, allowed=lambda text: refused(text) is None, hide=lambda text: mask(text)[0]
         )
-        self.conversations = Conversations(self.context, self.lock, self, self.config.lock_wait_s)
+        self.conversations = Conversations(desk)
         self.windows = Windows(self.context, self.lock, composer, self.config)
         self.tasks = TaskBoard(self.context, self.lock, refused, self.config.lock_wait_s)
         self.preferences = Preferences(self.context, self.lock, self.config.lock_wait_s)

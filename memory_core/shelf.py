@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from memory_core.ledger.changes import RESTORE
-from memory_core.ledger.compacting import COMPACT, Compaction, Keeper
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.compacting import COMPACT, Compaction
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.noting import COMMANDS, Notes
 from memory_core.ledger.restoring import Restoring
 from memory_core.ledger.troubles import Trouble, troubles_in
-from memory_core.ports import Composer, SpaceLock
+from memory_core.ports import Composer
 from memory_core.spaces import Space
 from memory_core.values import Actor, Record
 
@@ -18,30 +18,24 @@ class Shelf:
     """What MemoryCore delegates when a whole document is meant rather than a line.
 
     Args:
-        context: The ledger's surroundings.
-        lock: The space locks.
-        keeper: Takes hand edits over and notes what was written.
+        desk: What they are written with.
         composer: Proposes shorter documents; nobody does if None.
         allowed: What the scanner lets into a prompt.
         hide: Masks credentials in what is shown of a file.
-        lock_wait_s: Seconds to wait for a space.
     """
 
     def __init__(
         self,
-        context: LedgerContext,
-        lock: SpaceLock,
-        keeper: Keeper,
+        desk: Desk,
         *,
         composer: Composer | None,
         allowed: Callable[[str], bool],
         hide: Callable[[str], str],
-        lock_wait_s: float,
     ) -> None:
-        self._context = context
+        self._context = desk.context
         self._allowed = allowed
-        compaction = Compaction(context, composer, lock, keeper, allowed, lock_wait_s=lock_wait_s)
-        restoring = Restoring(context, lock, keeper, allowed, hide=hide, lock_wait_s=lock_wait_s)
+        compaction = Compaction(desk, composer, allowed)
+        restoring = Restoring(desk, allowed, hide)
         self.propose = compaction.propose
         self.compact = compaction.apply
         self.backups = restoring.backups
@@ -49,7 +43,7 @@ class Shelf:
         self.restore = restoring.restore
         self.look_at_loss = restoring.look_at_loss
         self.accept = restoring.accept
-        self.notes = Notes(context, lock, keeper, allowed=allowed, hide=hide, lock_wait_s=lock_wait_s)
+        self.notes = Notes(desk, allowed, hide)
         self._undo = {COMPACT: compaction.undo, RESTORE: restoring.undo, **dict.fromkeys(COMMANDS, self.notes.undo)}
 
     async def troubles(self, space: Space) -> list[Trouble]:

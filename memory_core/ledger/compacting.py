@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Protocol
 
 from memory_core.documents.budgets import UNLIMITED, Budgets, measure
 from memory_core.documents.drift import ABSENT
@@ -26,7 +25,7 @@ from memory_core.ledger.compaction import (
     shortened,
     steps_of,
 )
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import LINE_KINDS, Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.fencing import check_fences
@@ -36,25 +35,13 @@ from memory_core.ledger.merged import COMPACTED, DROPPED, MERGED, own_reason
 from memory_core.ledger.proposals import PROPOSED, Proposal, out_of_date, read, written
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.troubles import standing
-from memory_core.ports import Composer, Item, SpaceLock, Text
+from memory_core.ports import Composer, Item, Text
 from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Evidence, ItemState, Operation, Record, Transition, Trigger
 
 COMPACT = "compact"
 ROOMY = Budgets(user_md=UNLIMITED, memory_md=UNLIMITED, portable_md=UNLIMITED, note_md=UNLIMITED)
 """A file that is too full must be allowed to get shorter step by step; that it does is checked on the whole."""
-
-
-class Keeper(Protocol):
-    """Who takes hand edits over before a change, and notes what was written after it."""
-
-    async def prepare(self, space: Space) -> None:
-        """Take hand edits of a space over; the caller holds its lock."""
-        ...
-
-    async def finish(self, space: Space) -> None:
-        """Note the versions just written."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,22 +57,11 @@ class Compacted:
 class Compaction:
     """Shortens documents of one profile when a person asks for it, and never by itself."""
 
-    def __init__(
-        self,
-        context: LedgerContext,
-        composer: Composer | None,
-        lock: SpaceLock,
-        keeper: Keeper,
-        allowed: Callable[[str], bool],
-        *,
-        lock_wait_s: float = 5.0,
-    ) -> None:
-        self._context = context
+    def __init__(self, desk: Desk, composer: Composer | None, allowed: Callable[[str], bool]) -> None:
+        self._desk = desk
+        self._context = desk.context
         self._composer = composer
-        self._lock = lock
-        self._keeper = keeper
         self._allowed = allowed
-        self._wait_s = lock_wait_s
 
     async def propose(self, actor: Actor, space: Space, name: str | None, cause: str) -> Proposal:
         """Ask for a shorter document and put the proposal on the record; no document changes.
@@ -104,8 +80,8 @@ class Compaction:
         known = await self._by_cause(cause)
         if known is not None:
             return await self._proposal(known)
-        async with self._lock.hold([space], self._wait_s):
-            await self._keeper.prepare(space)
+        async with self._desk.hold(space):
+            await self._desk.keeper.prepare(space)
             doc = await self._doc(space, name)
             text, lines = await self._lines(doc)
         if len(lines) < 1 or text.version == ABSENT:
@@ -135,11 +111,11 @@ class Compaction:
         """
         proposal = await self._find(spaces, proposal_id)
         space = proposal.doc.space
-        async with self._lock.hold([space], self._wait_s):
+        async with self._desk.hold(space):
             done = await self._by_cause(cause)
             if done is not None:
                 return await self._compacted(proposal, done)
-            await self._keeper.prepare(space)
+            await self._desk.keeper.prepare(space)
             text, lines = await self._lines(proposal.doc)
             free = {(line.section, line.statement) for line in lines}
             touched = {(step.section, step.before) for step in steps_of(proposal.plan)}
@@ -151,7 +127,7 @@ class Compaction:
             note = Operation(proposal.doc.key, "", "backup", backup, None)
             record = replace(change.record, operations=(note, *change.record.operations))
             await commit(self._context, replace(change, record=record))
-            await self._keeper.finish(space)
+            await self._desk.keeper.finish(space)
         return Compacted(proposal, record, change.items, backup)
 
     async def undo(self, actor: Actor, record: Record, cause: str) -> Outcome:
@@ -161,8 +137,8 @@ class Compaction:
             ItemError: `item.nothing-to-undo` when it is undone already or its items have been changed since.
         """
         space = Space.parse(self._context.profile, record.space_key)
-        async with self._lock.hold([space], self._wait_s):
-            await self._keeper.prepare(space)
+        async with self._desk.hold(space):
+            await self._desk.keeper.prepare(space)
             async with self._context.store.reading() as uow:
                 found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
             known = [item for item in found if item is not None and item.statement]
@@ -188,7 +164,7 @@ class Compaction:
                 undone=replace(record, undone_by=record_id, status="undone"),
             )
             outcome = await settle(self._context, actor, UNDO, cause, effect)
-            await self._keeper.finish(space)
+            await self._desk.keeper.finish(space)
         return outcome
 
     # --- what is proposed ------------------------------------------------------------------------------------
@@ -231,7 +207,7 @@ class Compaction:
     async def _keep(self, actor: Actor, proposal: Proposal, cause: str) -> None:
         record = self._record(actor, proposal.doc, proposal.id, cause, (written(proposal),), PROPOSED)
         space = proposal.doc.space
-        async with self._lock.hold([space], self._wait_s), self._context.store.transaction() as uow:
+        async with self._desk.hold(space), self._context.store.transaction() as uow:
             await check_fences(uow, space.key)
             await uow.ledger.put_record(record)
 

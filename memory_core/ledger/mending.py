@@ -12,15 +12,13 @@ from memory_core.documents.index import entries_of
 from memory_core.documents.outline import Line, outline, rows_of
 from memory_core.documents.shapes import INDEX
 from memory_core.errors import ItemError
-from memory_core.ledger.compacting import Keeper
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.history import UNDO, takes_back
 from memory_core.ledger.indexing import follow_index
 from memory_core.ledger.lint import Finding
 from memory_core.ledger.lint_notes import SAFE, TWICE, with_headings
-from memory_core.ports import SpaceLock
 from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Operation, Record
 
@@ -44,24 +42,19 @@ class Mending:
     """Mends the files of one profile.
 
     Args:
-        context: The ledger's surroundings.
-        lock: The space locks.
-        keeper: Takes hand edits over before a change and notes what was written after it.
+        desk: What they are written with.
         look: Finds what is wrong.
-        lock_wait_s: Seconds to wait for a space.
     """
 
-    def __init__(self, context: LedgerContext, lock: SpaceLock, keeper: Keeper, look: Look, lock_wait_s: float) -> None:
-        self._context = context
-        self._lock = lock
-        self._keeper = keeper
+    def __init__(self, desk: Desk, look: Look) -> None:
+        self._desk = desk
+        self._context = desk.context
         self._look = look
-        self._wait_s = lock_wait_s
 
     async def mend(self, actor: Actor, space: Space, cause: str) -> Mended:
         """Mend what is safe to mend in a space's files; once for a cause. Raises as `changes.commit`."""
-        async with self._lock.hold([space], self._wait_s):
-            await self._keeper.prepare(space)
+        async with self._desk.hold(space):
+            await self._desk.keeper.prepare(space)
             found = await self._look([space])
             safe = [one for one in found if one.code in SAFE]
             async with self._context.store.reading() as uow:
@@ -77,18 +70,18 @@ class Mending:
 
     async def undo(self, actor: Actor, space: Space, cause: str) -> Outcome:
         """Take the last mending of a space back. Raises ItemError `item.nothing-to-undo`."""
-        async with self._lock.hold([space], self._wait_s):
+        async with self._desk.hold(space):
             async with self._context.store.reading() as uow:
                 done = await uow.ledger.record_by_cause(cause)
                 records = await uow.ledger.records([space.key], _RECORDS)
             if done is not None:
                 return Outcome((), done, repeated=True)
-            await self._keeper.prepare(space)
+            await self._desk.keeper.prepare(space)
             record = next((one for one in records if one.command == MEND and one.undone_by is None), None)
             if record is None:
                 raise ItemError("Nothing was mended here.", code="item.nothing-to-undo", id=LINT)
             outcome = await self._undone(actor, record, cause)
-            await self._keeper.finish(space)
+            await self._desk.keeper.finish(space)
         return outcome
 
     # --- inside ----------------------------------------------------------------------------------------------
@@ -124,7 +117,7 @@ class Mending:
             counts=dict(Counter(one.code for one in fixed)),
         )
         await settle(self._context, actor, MEND, cause, effect)
-        await self._keeper.finish(space)
+        await self._desk.keeper.finish(space)
 
     async def _undone(self, actor: Actor, record: Record, cause: str) -> Outcome:
         draft = Draft(self._context.documents, self._context.budgets)

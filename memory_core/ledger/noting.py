@@ -10,8 +10,7 @@ from memory_core.documents.index import clean_hook, entries_of, first_words
 from memory_core.documents.note_text import TEXT, new_note, plain, read_note, rotated, safe, with_current
 from memory_core.documents.slugs import NOTES, title_from
 from memory_core.errors import DocumentError, ItemError
-from memory_core.ledger.compacting import Keeper
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Effect, Outcome, settle
 from memory_core.ledger.indexing import follow_index
@@ -22,7 +21,7 @@ from memory_core.ledger.note_items import deleted_note, doc_in, items_in, note_o
 from memory_core.ledger.note_proposals import TAKEN, check_waits, proposed_text, refuse_whole
 from memory_core.ledger.note_undo import last_change, undo_note
 from memory_core.ledger.reconciling import lines_held
-from memory_core.ports import Item, SpaceLock
+from memory_core.ports import Item
 from memory_core.spaces import MEMORY, Doc, Space
 from memory_core.values import MASK, Actor, ItemState, Operation, Record
 
@@ -85,30 +84,16 @@ class Notes:
     """The notes and skills of one profile.
 
     Args:
-        context: The ledger's surroundings.
-        lock: The space locks.
-        keeper: Takes hand edits over before a change and notes what was written after it.
+        desk: What they are written with.
         allowed: What the scanner lets be kept.
         hide: Masks credentials, one sign for each code point.
-        lock_wait_s: Seconds to wait for a space.
     """
 
-    def __init__(
-        self,
-        context: LedgerContext,
-        lock: SpaceLock,
-        keeper: Keeper,
-        *,
-        allowed: Callable[[str], bool],
-        hide: Callable[[str], str],
-        lock_wait_s: float,
-    ) -> None:
-        self._context = context
-        self._lock = lock
-        self._keeper = keeper
+    def __init__(self, desk: Desk, allowed: Callable[[str], bool], hide: Callable[[str], str]) -> None:
+        self._desk = desk
+        self._context = desk.context
         self._allowed = allowed
         self._hide = hide
-        self._wait_s = lock_wait_s
 
     # --- reads -----------------------------------------------------------------------------------------------
 
@@ -151,12 +136,12 @@ class Notes:
                 `document.malformed`.
         """
         body = self._checked(text)
-        async with self._lock.hold([which.space], self._wait_s):
+        async with self._desk.hold(which.space):
             done = await self._done(cause)
             if done is not None:
                 return done
             doc, title = await doc_for(self._context.documents, which)
-            await self._keeper.prepare(which.space)
+            await self._desk.keeper.prepare(which.space)
             draft, items = self._draft(), await items_in(self._context, doc)
             await self._put(draft, doc, title, body, rotate=rotate)
             there = lines_held(await draft.now(doc))
@@ -166,11 +151,11 @@ class Notes:
     async def hook(self, actor: Actor, which: Which, text: str, cause: str) -> Noted:
         """Say in one line what a note is about, as the index and every prompt have it. Raises as `write` and `show`."""
         words = clean_hook(self._checked(text))
-        async with self._lock.hold([which.space], self._wait_s):
+        async with self._desk.hold(which.space):
             done = await self._done(cause)
             if done is not None:
                 return done
-            await self._keeper.prepare(which.space)
+            await self._desk.keeper.prepare(which.space)
             doc = await named(self._context.documents, [which.space], which.folder, which.name)
             draft = self._draft()
             title = read_note(await draft.now(doc)).title or title_from(doc.name)
@@ -181,11 +166,11 @@ class Notes:
 
     async def delete(self, actor: Actor, which: Which, cause: str) -> Noted:
         """Take a note away, its line in the index and the items in it; undo works for 24 hours. Raises as `show`."""
-        async with self._lock.hold([which.space], self._wait_s):
+        async with self._desk.hold(which.space):
             done = await self._done(cause)
             if done is not None:
                 return done
-            await self._keeper.prepare(which.space)
+            await self._desk.keeper.prepare(which.space)
             doc = await named(self._context.documents, [which.space], which.folder, which.name)
             draft, items = self._draft(), await items_in(self._context, doc)
             note = read_note(await draft.now(doc))
@@ -203,11 +188,11 @@ class Notes:
             DocumentError: As `write`.
         """
         doc = doc_of(item)
-        async with self._lock.hold([doc.space], self._wait_s):
+        async with self._desk.hold(doc.space):
             done = await self._done(cause)
             if done is not None:
                 return Outcome(done.items, done.record, repeated=True)
-            await self._keeper.prepare(doc.space)
+            await self._desk.keeper.prepare(doc.space)
             async with self._context.store.reading() as uow:
                 fresh = await uow.ledger.item(item.profile, item.id) or item
                 text = await proposed_text(uow, fresh)
@@ -231,10 +216,10 @@ class Notes:
             DocumentError: `document.changed-since` when a hand has changed what the record wrote.
         """
         space = Space.parse(self._context.profile, record.space_key)
-        async with self._lock.hold([space], self._wait_s):
-            await self._keeper.prepare(space)
+        async with self._desk.hold(space):
+            await self._desk.keeper.prepare(space)
             outcome = await undo_note(self._context, actor, record, cause)
-            await self._keeper.finish(space)
+            await self._desk.keeper.finish(space)
         return outcome
 
     async def undo_last(self, actor: Actor, which: Which, cause: str) -> Noted:
@@ -253,16 +238,16 @@ class Notes:
         """Write a waiting line into a note of its own space; see `keeping.keep`."""
         refuse_whole(item)
         space = Space.parse(item.profile, item.space_key)
-        async with self._lock.hold([space], self._wait_s):
+        async with self._desk.hold(space):
             async with self._context.store.reading() as uow:
                 record = await uow.ledger.record_by_cause(cause)
                 fresh = await uow.ledger.item(item.profile, item.id)
             if record is not None and fresh is not None:
                 return Outcome((fresh,), record, repeated=True)
-            await self._keeper.prepare(space)
+            await self._desk.keeper.prepare(space)
             doc, _ = await doc_for(self._context.documents, Which(space, NOTES, name))
             outcome = await keep(self._context, actor, fresh or item, doc, cause)
-            await self._keeper.finish(space)
+            await self._desk.keeper.finish(space)
         return outcome
 
     # --- inside ----------------------------------------------------------------------------------------------
@@ -306,7 +291,7 @@ class Notes:
             tombstones=tuple(stone for i in after if i.state is ItemState.FORGOTTEN for stone in tombstones_of(i, now)),
         )
         outcome = await settle(self._context, doing.actor, command, doing.cause, effect)
-        await self._keeper.finish(doc.space)
+        await self._desk.keeper.finish(doc.space)
         return self._noted(outcome)
 
     def _noted(self, outcome: Outcome) -> Noted:

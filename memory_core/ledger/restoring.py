@@ -16,8 +16,8 @@ from memory_core.documents.reconcile import Reconciliation
 from memory_core.errors import DhakiraError, DocumentError, ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.changes import ACCEPT, RESTORE, Change, FileChange, commit
-from memory_core.ledger.compacting import ROOMY, Keeper, unknown_document
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.compacting import ROOMY, unknown_document
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.effects import Outcome
 from memory_core.ledger.history import takes_back
@@ -26,7 +26,7 @@ from memory_core.ledger.merged import MERGED, own_reason
 from memory_core.ledger.quarantine import release
 from memory_core.ledger.reconciling import documents_of, item_of_line
 from memory_core.ledger.troubles import compared, standing
-from memory_core.ports import Backup, Item, SpaceLock, Text, Tombstone
+from memory_core.ports import Backup, Item, Text, Tombstone
 from memory_core.spaces import PORTABLE, Doc, Space
 from memory_core.values import Actor, ItemState, Operation, Record, Transition, Trigger
 
@@ -58,22 +58,11 @@ class Restored:
 class Restoring:
     """Brings documents of one profile back when a person asks for it."""
 
-    def __init__(
-        self,
-        context: LedgerContext,
-        lock: SpaceLock,
-        keeper: Keeper,
-        allowed: Callable[[str], bool],
-        *,
-        hide: Callable[[str], str],
-        lock_wait_s: float = 5.0,
-    ) -> None:
-        self._context = context
-        self._lock = lock
-        self._keeper = keeper
+    def __init__(self, desk: Desk, allowed: Callable[[str], bool], hide: Callable[[str], str]) -> None:
+        self._desk = desk
+        self._context = desk.context
         self._allowed = allowed
         self._hide = hide
-        self._wait_s = lock_wait_s
 
     # --- reads -----------------------------------------------------------------------------------------------
 
@@ -115,11 +104,11 @@ class Restoring:
             DocumentError: `document.drift` when the token is not that of the difference as it is now; as `look`.
         """
         doc, backup = await self._named(spaces, wanted)
-        async with self._lock.hold([doc.space], self._wait_s):
+        async with self._desk.hold(doc.space):
             done = await self._done(cause)
             if done is not None:
                 return done
-            await self._keeper.prepare(doc.space)
+            await self._desk.keeper.prepare(doc.space)
             text = await self._context.documents.read(doc)
             target = await self._target(doc, backup, text)
             if self._offer(wanted, doc, text, target, backup).token != token.lower():
@@ -133,11 +122,11 @@ class Restoring:
             DocumentError: `document.drift` when the token is not that of the loss as it is now; as `look_at_loss`.
         """
         doc = self._document(spaces, name)
-        async with self._lock.hold([doc.space], self._wait_s):
+        async with self._desk.hold(doc.space):
             done = await self._done(cause)
             if done is not None:
                 return done
-            await self._keeper.prepare(doc.space)
+            await self._desk.keeper.prepare(doc.space)
             if (await self.look_at_loss(spaces, name)).token != token.lower():
                 raise _another(doc, f"accept {doc.name}")
             text = await self._context.documents.read(doc)
@@ -170,8 +159,8 @@ class Restoring:
             doc, backup = await self._named([space], before or "")
         except DhakiraError:
             raise ItemError("There is nothing to undo.", code="item.nothing-to-undo", id=record.id) from None
-        async with self._lock.hold([space], self._wait_s):
-            await self._keeper.prepare(space)
+        async with self._desk.hold(space):
+            await self._desk.keeper.prepare(space)
             text = await self._context.documents.read(doc)
             target = await self._target(doc, backup, text)
             restored = await self._bring(actor, doc, text, target, _Why(before or "", cause, backup, record))
@@ -249,7 +238,7 @@ class Restoring:
         await commit(self._context, change)
         with suppress(DhakiraError):  # it stands already, and the next look finds nothing missing
             await release(self._context, doc)
-        await self._keeper.finish(doc.space)
+        await self._desk.keeper.finish(doc.space)
         return Restored(doc, change.items, backup)
 
     async def _settled(self, doc: Doc, found: Reconciliation, *, returning: bool = False) -> "_Settling":

@@ -2,13 +2,12 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 from memory_core.errors import DhakiraError, SessionError
-from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copy import write_copy
+from memory_core.ledger.desk import Desk
 from memory_core.ledger.space_lock import LOCK_TTL_S
-from memory_core.ports import Edit, Item, Session, SpaceLock, Which
+from memory_core.ports import Edit, Item, Session, Which
 from memory_core.sessions.deleting import BEGUN, Deleted, Fates, begin, cause_of, change_space, fates, finish, missing
 from memory_core.sessions.history import without
 from memory_core.spaces import Space
@@ -17,26 +16,12 @@ from memory_core.values import Actor, ItemState, Message
 _PAGE = 500
 
 
-class Keeper(Protocol):
-    """Who keeps a space's ledger true to its files around a change, under its lock."""
-
-    async def prepare(self, space: Space) -> None:
-        """Take hand edits over."""
-        ...
-
-    async def finish(self, space: Space) -> None:
-        """Note what was just written."""
-        ...
-
-
 class Conversations:
     """What can be done with conversations as a whole."""
 
-    def __init__(self, context: LedgerContext, lock: SpaceLock, keeper: Keeper, lock_wait_s: float) -> None:
-        self._context = context
-        self._lock = lock
-        self._keeper = keeper
-        self._wait_s = lock_wait_s
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._context = desk.context
 
     # --- reads -----------------------------------------------------------------------------------------------
 
@@ -100,7 +85,7 @@ class Conversations:
             DocumentError: A file cannot be changed; so too.
         """
         await begin(self._context, actor, session)
-        return await self._carry_out(session, self._wait_s)
+        return await self._carry_out(session, self._desk.wait_s)
 
     async def finish_deletions(self) -> int:
         """Carry through what was begun and cut off; return how many. What cannot be done now waits for the next look."""
@@ -120,11 +105,11 @@ class Conversations:
         while True:
             spaces = await self._spaces(session)
             # Also where nothing rests on it: whoever was just reading it holds the home space until what they write stands.
-            async with self._lock.hold([*spaces, Space.parse(self._context.profile, session.home_key)], wait_s):
+            async with self._desk.lock.hold([*spaces, Space.parse(self._context.profile, session.home_key)], wait_s):
                 for space in spaces:
-                    await self._keeper.prepare(space)
+                    await self._desk.keeper.prepare(space)
                     items += await change_space(self._context, session, space, record)
-                    await self._keeper.finish(space)
+                    await self._desk.keeper.finish(space)
                     await write_copy(self._context, space)  # anew: what was patched would keep words that are gone
                 if not await self._spaces(session):
                     kept = sum(item.state is ItemState.APPLIED for item in items)
