@@ -144,6 +144,8 @@ async def _is_ready(uow: UnitOfWork, profile: str, ask: Ask) -> bool:
     state = await uow.recall.state()
     if state is None or state.version != VERSION or not state.fits or state.stale:
         return False
+    if state.newest - state.upto > BEFORE_SEARCH:
+        return False
     return not state.is_behind or not await uow.recall.lacks(profile, ask.keys, sorted(ask.but_sessions))
 
 
