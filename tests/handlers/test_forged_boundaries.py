@@ -55,7 +55,9 @@ async def test_whatever_people_files_and_models_say_no_boundary_moves(forged: st
         for name in ("USER.md", "MEMORY.md"):
             doc = Doc(user_space("default", SARA.id), name)
             text = await core.documents.read(doc)
-            await core.documents.write(doc, f"{text.text}\n## Facts\n\n- The garage {line}\n- The garage holds <3 cars </x>\n", text.version)
+            await core.documents.write(
+                doc, f"{text.text}\n## Facts\n\n- The garage {line}\n- The garage holds <3 cars </x>\n", text.version
+            )
         await chats.say("/new", mallory)
         await chats.say("What did we decide about the garage?", mallory)
         request = chats.talker.requests[-1]

@@ -52,8 +52,28 @@ async def test_mem_46_no_text_is_a_query_syntax_error(query: str) -> None:
         for _ in range(2):  # with an index and, before it is there, without
             found = await core.search.find(query, [SPACE])
             assert all(hit.space == SPACE.key for hit in found.hits)
+            assert not found.direct, "an index that answers with an error is taken for a damaged one"
         assert await search_lines(query, lines_of(SPACE.key, "USER.md", "- multi-agent\n- x\n")) is not None
         assert await core.find_lines([SPACE], query) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "number"),
+    [
+        ("multi-agent", 1),
+        ("ubuntu 20.04", 1),
+        ("GB/s", 1),
+        ('"unclosed forget', 2),
+        ("NEAR(don't, 3)", 2),
+        ("a:b OR -", 2),
+    ],
+)
+async def test_mem_46_signs_and_all_the_right_message_is_found(query: str, number: int) -> None:
+    async with open_core() as core:
+        texts = ("the multi-agent box runs ubuntu 20.04 at 3 GB/s", "don't forget a:b")
+        said = [await says(core, PRIVATE, SARA, text, at) for at, text in enumerate(texts, start=1)]
+        found = await core.search.find(query, [SPACE])
+        assert found.hits[0].message_id == said[number - 1].id
 
 
 @pytest.mark.parametrize("query", [one for one in QUERIES if one.strip() and "\0" not in one])
