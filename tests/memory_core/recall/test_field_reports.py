@@ -64,7 +64,7 @@ async def test_mem_46_no_text_is_a_query_syntax_error(query: str) -> None:
         ("ubuntu 20.04", 1),
         ("GB/s", 1),
         ('"unclosed forget', 2),
-        ("NEAR(don't, 3)", 2),
+        ("NEAR(forget, 4)", 2),
         ("a:b OR -", 2),
     ],
 )
