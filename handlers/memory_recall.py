@@ -82,7 +82,7 @@ def _lines(asked: Recall, of: _Page) -> list[str]:
     if not of.passages:
         return [say(language, "recall.nothing")]
     first = (of.page - 1) * asked.size + 1
-    lines = [say(language, "recall.title")]
+    lines = [say(language, "recall.unsure" if of.abstains else "recall.title")]
     lines += ["\n".join(_shown(language, number, one)) for number, one in enumerate(of.passages, start=first)]
     if of.page < of.pages:
         lines.append(say(language, "recall.more", page=of.page, pages=of.pages, next=of.page + 1))

@@ -5,6 +5,7 @@ _SENTENCES = {
     "help.search": "[[search]] كلمات – أبحث عن أسطر في ملفات الذاكرة",
     "help.read": "[[read]] ملف – أعرض ملف ذاكرة",
     "recall.title": "ما قيل في ذلك:",
+    "recall.unsure": "لا يبدو أنّ فيما قيل هنا جوابًا عن ذلك. أقرب ما قيل إليه:",
     "recall.head": "{number}. {who} · {when}",
     "recall.line": "   «{text}»",
     "recall.around": "   … {who}: {text}",

@@ -5,6 +5,7 @@ TEXTS = {
     "help.search": "search WORDS – find lines in the memory files",
     "help.read": "read FILE – show a memory file",
     "recall.title": "What was said:",
+    "recall.unsure": "Nothing that was said here seems to answer that. What comes nearest:",
     "recall.head": "{number}. {who} · {when}",
     "recall.line": "   “{text}”",
     "recall.around": "   … {who}: {text}",

@@ -51,6 +51,11 @@ def second_person(flags: int) -> int:
     return flags >> _SECOND_AT & _MOST
 
 
+def only_asks(text: str) -> bool:
+    """Say whether a text is nothing but questions."""
+    return _asks(text) & ONLY_ASKS != 0
+
+
 def _asks(text: str) -> int:
     text = text.rstrip()
     if not text or not any(mark in text for mark in "?؟？"):

@@ -1,5 +1,6 @@
 """What a search is asked: its words, whom it names, which days it means, and what kind of answer it wants."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -14,6 +15,7 @@ LONGEST = 500
 """Code points of a query that are looked at (specs: recall by the latest request)."""
 MOST_WORDS = 24
 
+_BOT = re.compile(r"@\w{0,32}bot[,:.!?]?", re.IGNORECASE)
 _ISO = Linear(r"\b((?:19|20)\d\d)-(\d{1,2})-(\d{1,2})\b")
 _DOTTED = Linear(r"\b(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)\b")
 _YEAR = Linear(r"\b(?:19|20)\d\d\b")
@@ -60,7 +62,7 @@ def read_question(
         user: Who asks, for "I".
         asked_at: When, for "yesterday".
     """
-    text = text[:LONGEST]
+    text = _unaddressed(text[:LONGEST])
     folded, words = fold(text), pieces(text)
     language = language_of(words)
     by_name = named_in(text, people)
@@ -87,7 +89,13 @@ def read_question(
 
 def telling(text: str) -> list[Word]:
     """Return the words of a question that say something by themselves."""
+    text = _unaddressed(text)
     return _telling(asked(text), language_of(pieces(text)))
+
+
+def _unaddressed(text: str) -> str:
+    """Leave out the name of a bot: to whom a question is put is no part of it. Bots' names end so (Bot API, User)."""
+    return " ".join(word for word in text.split() if not _BOT.fullmatch(word))
 
 
 def _telling(words: Sequence[Word], language: str) -> list[Word]:

@@ -20,6 +20,7 @@ from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.scanner import scan
 from memory_core.ports import Clock, Item, Store, UnitOfWork
 from memory_core.recall.documents import DocumentLine
+from memory_core.recall.features import only_asks
 from memory_core.recall.passages import Passage, apart, read_passages
 from memory_core.recall.question import LONGEST, telling
 from memory_core.recall.search import Ask, Found, Search
@@ -153,10 +154,10 @@ class _Turn:
         records = await self.lines_only(uow)
         if found.abstains or (self.names_only and not found.names_somebody):
             return records
-        talk = [
-            _passage(one) for one in await read_passages(uow, self.view.profile, apart(found.hits)) if self._fits(one)
-        ]
-        return [*records[: MOST - 1], *talk]
+        passages = await read_passages(uow, self.view.profile, apart(found.hits))
+        fitting = [one for one in passages if self._fits(one)]
+        told = [one for one in fitting if not only_asks(one.message.text)]  # who asked the same before, tells nothing
+        return [*records[: MOST - 1], *(_passage(one) for one in told or fitting)]
 
     def _fits(self, passage: Passage) -> bool:
         """Say whether a passage shows why it was found: a word of the question, there or beside it, or its meaning."""

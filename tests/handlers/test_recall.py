@@ -1,7 +1,10 @@
+import json
+
 import pytest
 
 from handlers.memory_recall import link_to
 from memory_core.recall.passages import Hit, Passage
+from memory_core.recall.prompt_format import untrusted_records
 from memory_core.spaces import Place
 from memory_core.values import Message, Role
 from tests.handlers.chats import HADI, open_chats
@@ -100,6 +103,30 @@ async def test_what_stands_beside_a_passage_is_no_passage_of_its_own_and_numbers
         assert sorted(texts) == [f"The boiler was looked at, part {number}" for number in range(4)]
         around = [near["text"] for row in result.fields["passages"] for near in row["around"]]
         assert around, "what stands beside them is shown with them"
+
+
+async def test_what_another_person_said_is_shown_as_no_answer() -> None:
+    async with open_chats() as chats:
+        await chats.say("@bot we meet at the harbour office on Tuesday", OMAR, GROUP)
+        await chats.say("@bot I sold my bike to Nadia for 80 euros", HADI, GROUP)
+        await chats.say("@bot We decided to rent the hall in June", SARA, GROUP)
+        sold = await chats.say("/recall what did Hadi sell?", OMAR, GROUP)
+        assert sold.lines[0] == "What was said:"
+        assert sold.fields["passages"][0]["who"]["id"] == HADI.id
+        not_sold = await chats.say("/recall what did Omar sell?", SARA, GROUP)
+        assert not_sold.lines[0].startswith("Nothing that was said here seems to answer that")
+
+
+async def test_a_turn_recalls_what_was_told_and_not_who_asked_the_same_before() -> None:
+    async with open_chats() as chats:
+        await chats.say("@bot we meet at the harbour office on Tuesday", OMAR, GROUP)
+        await chats.say("@bot I sold my bike to Nadia for 80 euros", HADI, GROUP)
+        await chats.say("@bot We decided to rent the hall in June", SARA, GROUP)
+        await chats.say("@bot what did Hadi say about his bike?", OMAR, GROUP)
+        await chats.say("/new", SARA, GROUP)
+        await chats.say("@bot what did Hadi say about his bike?", OMAR, GROUP)
+        records = [json.loads(one)["text"] for one in untrusted_records(chats.talker.requests[-1][0].text)]
+        assert records == ["@bot I sold my bike to Nadia for 80 euros"]
 
 
 async def test_memory_search_and_read_look_into_the_files() -> None:
