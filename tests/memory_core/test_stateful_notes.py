@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from memory_core.audit.run import Audit
 from memory_core.core import CoreSettings, MemoryCore
+from memory_core.curation.note_proposing import NoteWish
 from memory_core.curation.offline import OfflineExtractor
 from memory_core.documents.budgets import Budgets
 from memory_core.documents.index import entries_of
@@ -20,6 +21,7 @@ from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.documents.note_text import plain, read_note, safe
 from memory_core.errors import DhakiraError
 from memory_core.ledger.naming import Which
+from memory_core.ledger.note_proposals import is_proposal, proposed_text
 from memory_core.ledger.reconciling import lines_held
 from memory_core.spaces import MEMORY, Doc, user_space
 from memory_core.storage.sqlite import SqliteStore
@@ -198,6 +200,38 @@ class Notes(RuleBasedStateMachine):
             item = waiting[at % len(waiting)]
             self.change(self.core.shelf.notes.keep(OPERATOR, item, title or item.section, self.cause()))
             self.stack.clear()
+
+    @rule(title=st.sampled_from(TITLES), body=st.sampled_from(BODIES), rotates=st.booleans())
+    def a_model_proposes(self, title: str, body: str, rotates: bool) -> None:
+        self.number += 1
+        message = self.run(says(self.core, PRIVATE, SARA, f"Note what I said, {self.number} times", 100 + self.number))
+        wish = NoteWish(
+            which=Which(SPACE, "notes", title),
+            text=body,
+            words=("Note what I said",),
+            rotates=rotates,
+            place_key=PRIVATE.key,
+        )
+        before = self.files()
+        self.failpoint.point, self.documents.after = "", 0
+        self.change(self.core.propose_note(message, wish, self.cause()))
+        assert self.files() == before
+
+    @rule(at=st.integers(0, 9), takes=st.booleans())
+    def a_proposal_is_decided(self, at: int, takes: bool) -> None:
+        waiting = [item for item in self.run(self.core.items([SPACE], [ItemState.PENDING])) if is_proposal(item)]
+        if not waiting:
+            return
+        item = waiting[at % len(waiting)]
+        text = self.run(self.core.store.read(lambda uow: proposed_text(uow, item)))
+        assert text is not None
+        if not takes:
+            self.change(self.core.reject(OPERATOR, [item], self.cause()))
+        elif self.change(self.core.apply(OPERATOR, [item], self.cause()), text.title):
+            assert read_note(self.files()[item.doc]).current == text.after
+            now = self.run(self.core.item(item.id))
+            assert now is not None
+            assert now.state is ItemState.SUPERSEDED
 
     @rule(at=st.integers(0, 9), forget=st.booleans())
     def undo_or_forget_a_kept_line(self, at: int, forget: bool) -> None:
