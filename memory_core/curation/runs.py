@@ -8,7 +8,7 @@ from memory_core.curation.evidence import make_slice, verify, windows
 from memory_core.documents.space_file import zone_in
 from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
-from memory_core.languages.dates import dated
+from memory_core.languages.dates import redated
 from memory_core.ledger.changes import commit
 from memory_core.ledger.context import Guard, LedgerContext
 from memory_core.policy.decide import PolicySettings
@@ -278,7 +278,8 @@ class CurationRuns:
 
 def _dated(fact: Fact, evidence: tuple[Evidence, ...], zone: str) -> Fact:
     """Let a fact name the day that its words count from when they were said."""
-    return replace(fact, statement=dated(fact.statement, evidence[0].said_at, zone))
+    spans = [one.span for one in evidence]
+    return replace(fact, statement=redated(fact.statement, evidence[0].said_at, zone, spans))
 
 
 Cited = tuple[Fact, tuple[Evidence, ...]]

@@ -1,5 +1,6 @@
 """Days that a line counts from when it was said ("tomorrow", "next month") get their date, in the zone of whoever said it (MEM-44)."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -10,6 +11,8 @@ from memory_core.values import MAX_STATEMENT
 
 _DATED = Linear(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _SAID, _WEEK_OF = {False: "said", True: "قيل"}, {False: "week of", True: "أسبوع"}
+_OWN = Linear(r"(.*\S) \(([0-9]{4}-[0-9]{2}-[0-9]{2})\)\.?")
+"""A date as a model adds it; ours names its zone."""
 _STAMP = Linear(r"(.*\S) \((?:(?:said|week of|قيل|أسبوع) )?[0-9]{4}(?:-[0-9]{2}){0,2} [A-Za-z0-9_+/-]{1,50}\)")
 
 
@@ -36,6 +39,23 @@ def dated(statement: str, said_at: datetime, zone: str) -> str:
         return statement
     found = f"{statement.rstrip('.')} ({_written(meant, local.date())} {zone})"
     return found if len(found) <= MAX_STATEMENT else statement
+
+
+def redated(statement: str, said_at: datetime, zone: str, spans: Iterable[str]) -> str:
+    """Return a model's statement with the date that code finds: one that it added itself is no person's word.
+
+    Args:
+        statement: As a model wrote it, perhaps with a date of its own behind it.
+        said_at: As for `dated`.
+        zone: As for `dated`.
+        spans: The person's words. A date that stands in them stays; so does one for words that code cannot read.
+    """
+    match = _OWN.fullmatch(statement)
+    if match is None or any((match.group(2) or "") in span for span in spans):
+        return dated(statement, said_at, zone)
+    bare = match.group(1) or statement
+    found = dated(bare, said_at, zone)
+    return found if found != bare else statement
 
 
 def undated(statement: str) -> str:

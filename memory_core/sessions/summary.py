@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from memory_core.languages.clauses import clauses
-from memory_core.languages.dates import dated, undated
+from memory_core.languages.dates import redated, undated
 from memory_core.languages.marks import is_negated
 from memory_core.languages.normalise import content_words, line_key, shows_nothing
 from memory_core.languages.relative_days import meant_by
@@ -156,7 +156,8 @@ def _entry(name: str, text: str, cited: Sequence[Message], zone: str) -> Entry |
     if not wanted or len(wanted & said) < _OVERLAP * len(wanted):
         return None
     source = next((message for message in cited if _counts_days(message)), cited[0])
-    return Entry(dated(line, source.sent_at, zone), tuple(message.id for message in cited))
+    said = [own_words(message) for message in cited]
+    return Entry(redated(line, source.sent_at, zone, said), tuple(message.id for message in cited))
 
 
 def _counts_days(message: Message) -> bool:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from memory_core.languages.dates import dated, undated
+from memory_core.languages.dates import dated, redated, undated
 
 
 @pytest.mark.parametrize(
@@ -121,3 +121,29 @@ def test_a_month_is_that_of_whoever_said_it() -> None:
 )
 def test_what_is_so_again_and_again_or_counts_from_something_else_has_no_date(statement: str) -> None:
     assert dated(statement, MONDAY, "UTC") == statement
+
+
+@pytest.mark.parametrize(
+    ("statement", "span", "expected"),
+    [
+        # What a model counted by itself is counted anew; it may have looked at another clock.
+        ("My exam is tomorrow (2026-12-02)", "my exam is tomorrow", "My exam is tomorrow (2026-12-01 Asia/Riyadh)"),
+        (
+            "My exam is tomorrow (2026-12-02 UTC).",
+            "my exam is tomorrow",
+            "My exam is tomorrow (2026-12-01 Asia/Riyadh)",
+        ),
+        ("امتحاني غدًا (2027-01-01)", "امتحاني غدًا", "امتحاني غدًا (2026-12-01 Asia/Riyadh)"),
+        (
+            "My exam is next Friday (2026-12-04)",
+            "exam next Friday",
+            "My exam is next Friday (said 2026-11-30 Asia/Riyadh)",
+        ),
+        # What the person said themselves stays, and so does what only a model can read.
+        ("My exam is tomorrow (2026-12-02)", "my exam is tomorrow, 2026-12-02", "My exam is tomorrow (2026-12-02)"),
+        ("Завтра экзамен (2026-12-01)", "завтра экзамен", "Завтра экзамен (2026-12-01)"),
+    ],
+)
+def test_a_date_that_a_model_added_is_counted_anew(statement: str, span: str, expected: str) -> None:
+    assert redated(statement, MONDAY, "Asia/Riyadh", [span]) == expected
+    assert redated(expected, MONDAY, "Asia/Riyadh", [span]) == expected, "once"
