@@ -156,8 +156,8 @@ def _entry(name: str, text: str, cited: Sequence[Message], zone: str) -> Entry |
     if not wanted or len(wanted & said) < _OVERLAP * len(wanted):
         return None
     source = next((message for message in cited if _counts_days(message)), cited[0])
-    said = [own_words(message) for message in cited]
-    return Entry(redated(line, source.sent_at, zone, said), tuple(message.id for message in cited))
+    words = [own_words(message) for message in cited]
+    return Entry(redated(line, source.sent_at, zone, words), tuple(message.id for message in cited))
 
 
 def _counts_days(message: Message) -> bool:
