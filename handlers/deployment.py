@@ -18,7 +18,7 @@ def gateway_lines(language: str, report: Mapping[str, Any] | None) -> list[str]:
     """
     if report is None:
         return [say(language, "status.none")]
-    times = {name: _when(report[name]) for name in ("started_at", "at", "last_poll_at")}
+    times = {name: when(report[name]) for name in ("started_at", "at", "last_poll_at")}
     lines = [say(language, f"status.{report['state']}", engine=report["engine"], pid=report["pid"], **times)]
     if report["state"] not in ("ready", "degraded", "silent"):
         return lines
@@ -34,5 +34,6 @@ def _problem(language: str, problem: str) -> str:
     return say(language, key if has(key) else "status.problem-other", name=name, code=problem)
 
 
-def _when(at: object) -> str:
+def when(at: object) -> str:
+    """Return a time of a report, in UTC and ISO 8601, as people read it."""
     return f"{str(at)[:_SHORT].replace('T', ' ')} UTC" if at else "–"

@@ -54,6 +54,7 @@ def restore(
     from gateway.backup_restore import restore as put_back
     from gateway.runtime import SystemClock
     from gateway.settings import find_home
+    from handlers.deployment import when
     from handlers.messages import Result
     from handlers.texts import say
 
@@ -62,7 +63,7 @@ def restore(
     log_to_nowhere()
     manifest, aside = put_back(folder, path, SystemClock().now())
     fields: dict[str, object] = {"home": str(folder), "at": manifest.at, "files": len(manifest.files)}
-    lines = [say("en", "backup.restored", **fields)]
+    lines = [say("en", "backup.restored", **fields | {"at": when(manifest.at)})]
     if aside is not None:
         fields["aside"] = str(aside)
         lines.append(say("en", "backup.aside", **fields))

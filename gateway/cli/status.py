@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from gateway.settings import Settings
 
 
+ENDED = ("killed", "stopped")
+"""States of a gateway whose parts are no more."""
+
+
 def register(program: typer.Typer) -> None:
     """Add the command of this file."""
     program.command("status")(status)
@@ -55,7 +59,7 @@ def _lines(settings: "Settings", report: "Report | None", waiting: "Backlog | No
 
     language = settings.language
     yield from gateway_lines(language, asdict(report) if report else None)
-    for part in report.parts if report else ():
+    for part in report.parts if report and report.state not in ENDED else ():
         key = "status.part-failed" if part["failures"] else "status.part"
         yield say(language, key, **part)
     if waiting is not None:

@@ -10,6 +10,7 @@ import httpx
 from gateway.doctor.findings import Finding, Patient
 from gateway.health import read_report
 from gateway.settings import read_token
+from handlers.deployment import when
 from memory_core.errors import DhakiraError, SettingsError
 
 WITHIN_S = 15.0
@@ -88,7 +89,7 @@ async def gateway(patient: Patient) -> Sequence[Finding]:
     if report.state == "silent":
         return (Finding(code="gateway-silent", command=f"kill -9 {report.pid}", fields={"pid": report.pid}),)
     if report.state == "killed":
-        return (Finding(code="gateway-killed", command="dhakira run", fields={"at": report.at}),)
+        return (Finding(code="gateway-killed", command="dhakira run", fields={"at": when(report.at)}),)
     if report.state != "degraded":
         return ()
     fields = {"problems": ", ".join(report.problems)}

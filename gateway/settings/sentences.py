@@ -93,7 +93,7 @@ def _key(location: Sequence[int | str]) -> str:
 def _bad_value(key: str, place: str, own_words: str) -> SettingsError:
     may_be = allowed(key)
     wrong = f"{key}: {own_words}" if own_words else f"{key} must be {may_be}"
-    hint = f"{key} must be {may_be}." if own_words and may_be else ""
+    hint = f"{key} must be {may_be}." if own_words and may_be not in ("", "text") else ""
     return SettingsError(f"{wrong} ({place}).", code="settings.bad-value", hint=hint, key=key, allowed=may_be)
 
 

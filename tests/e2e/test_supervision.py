@@ -91,6 +91,7 @@ async def test_a_second_signal_ends_it_at_once_and_loses_nothing(home: Path) -> 
             assert await asyncio.wait_for(process.wait(), 5) == -signal.SIGINT
         _, result = await told(home, "status")
         assert result["code"] == "status.killed"
+        assert [line for line in result["lines"] if line.startswith("  ")] == []  # no part of it runs any more
         model.go_on.set()
         async with gateway(home, sim, DHAKIRA_MODELS__API_KEY=key):
             await until(lambda: said(sim, SARA, "The sea is wide.") == 1, sim)

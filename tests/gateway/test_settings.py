@@ -145,6 +145,10 @@ def test_a_bad_value_is_named_with_what_is_allowed(home: Path, toml: str, key: s
     assert FILE_NAME in error.message
 
 
+def test_a_hint_says_more_than_the_sentence_or_nothing(home: Path) -> None:
+    assert refused(home, '[telegram]\napi_base = "ftp://x"').hint == ""
+
+
 def test_a_bad_variable_is_named_by_its_own_name_and_its_value_is_not_shown(home: Path) -> None:
     error = refused(home, TELEGRAM__ENGINE=TOKEN)
     assert "DHAKIRA_TELEGRAM__ENGINE" in error.message
