@@ -155,7 +155,10 @@ def _shape(case: Case, prompt: PromptContext) -> list[Finding]:
 
 
 async def _history(uow: UnitOfWork, case: Case, prompt: PromptContext) -> list[Finding]:
-    """Words that a forgotten item cites are in no message of the history, unless they were said elsewhere too."""
+    """Words that a forgotten item cites are in no message of the history, unless they were said elsewhere too.
+
+    Where the words are blanked, the whole message may not be there.
+    """
     said: list[Message] = []
     for session_id in filter(None, (case.session.carry_from, case.session.id)):
         said += await uow.sessions.messages(session_id)
@@ -164,6 +167,7 @@ async def _history(uow: UnitOfWork, case: Case, prompt: PromptContext) -> list[F
         return []
     untouched = {message.text for message in said if message.id not in forgotten}
     words = {word for found in forgotten.values() for word in found if word}
+    words |= {message.text for message in said if "" in forgotten.get(message.id, ()) and message.text}
     shown = [message.text for message in prompt.messages[1:-1] if message.text not in untouched]
     if any(word in text for text in shown for word in words):
         return [Finding(code="prompt.forgotten-words", space=case.home.key)]

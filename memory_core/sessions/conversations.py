@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from memory_core.errors import DhakiraError, SessionError
 from memory_core.ledger.copy import write_copy
@@ -9,7 +10,7 @@ from memory_core.ledger.desk import Desk
 from memory_core.ledger.space_lock import LOCK_TTL_S
 from memory_core.ports import Edit, Item, Session, Which
 from memory_core.sessions.deleting import BEGUN, Deleted, Fates, begin, cause_of, change_space, fates, finish, missing
-from memory_core.sessions.history import without
+from memory_core.sessions.history import blotted, without
 from memory_core.spaces import Space
 from memory_core.values import Actor, ItemState, Message
 
@@ -53,11 +54,17 @@ class Conversations:
         return found[0]
 
     async def page(self, session: Session, after: int, limit: int) -> tuple[list[Message], dict[str, list[Edit]]]:
-        """Return the messages behind the `after`-th, and what those said before that were edited."""
+        """Return the messages behind the `after`-th, and what those said before that were edited, forgotten words blotted out."""
         async with self._context.store.reading() as uow:
             found = await uow.sessions.messages(session.id, after, after + limit)
             edited = [message.id for message in found if message.edited_at is not None]
-            return found, await uow.conversations.edits(edited) if edited else {}
+            edits = await uow.conversations.edits(edited) if edited else {}
+            gone = await uow.ledger.forgotten_words([message.id for message in found])
+        before = {
+            message_id: [replace(one, text=blotted(one.text, gone.get(message_id, ()))) for one in earlier]
+            for message_id, earlier in edits.items()
+        }
+        return [without(message, gone.get(message.id, ())) for message in found], before
 
     async def messages(self, session: Session) -> AsyncIterator[Message]:
         """Yield the messages of a session that have words; what was forgotten of them is blotted out (§9, Forget)."""

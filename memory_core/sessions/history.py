@@ -71,21 +71,29 @@ def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:
 def model_messages(shown: Sequence[Said], forgotten: Mapping[str, Sequence[str]]) -> tuple[ModelMessage, ...]:
     """Return messages as a model gets them, with a mark where forgotten words stood; `forgotten` gives those by message."""
     texts = (
-        [_blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
+        [blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
     )
     return tuple(map(ModelMessage, ["user" if said.role is _USER else str(said.role) for said in shown], texts))
 
 
 def without(message: Message, forgotten: Sequence[str]) -> Message:
     """Return a message with a mark where forgotten words stood."""
-    text = _blotted(message.text, forgotten)
+    text = blotted(message.text, forgotten)
     return message if text == message.text else replace(message, text=text)
 
 
-def _blotted(text: str, forgotten: Sequence[str]) -> str:
+def blotted(text: str, forgotten: Sequence[str]) -> str:
+    """Return a text with a mark where forgotten words stood.
+
+    Args:
+        text: What was said.
+        forgotten: The words, as `forgotten_words` gives them. Once they are blanked nobody can tell which they were, and
+            the mark stands for the whole text.
+    """
+    if "" in forgotten:
+        return FORGOTTEN_MARK if text else text
     for words in forgotten:
-        if words:
-            text = text.replace(words, FORGOTTEN_MARK)
+        text = text.replace(words, FORGOTTEN_MARK)
     return text
 
 
