@@ -10,7 +10,7 @@ from gateway.app import CONSOLE, App
 from gateway.archives import save_beside
 from gateway.news import News
 from gateway.telegram.delivery import OutboxDelivery
-from gateway.terminal import Interrupts, Lines
+from gateway.terminal import Interrupts, Lines, printable
 from handlers.messages import Command, Delivery, Inbound, Reply, Result, Sent
 from memory_core.errors import DhakiraError
 from memory_core.ports import Store
@@ -108,8 +108,8 @@ class Console:
         speaker: Speaker | None = None,
     ) -> None:
         self._app = app
-        self._write = write
-        self._aside = aside or write
+        self._write = _shown_by(write)
+        self._aside = _shown_by(aside) if aside else self._write
         self.place = place or console_place(app)
         self._speaker = speaker or Speaker(app.settings.console_user_id, app.settings.console.name or "You")
         channel = ConsoleChannel(app.store, app.core.profile, app.clock.now(), self._print)
@@ -176,6 +176,11 @@ class Console:
         except DhakiraError as error:
             hint = f" — {error.hint}" if error.hint else ""
             self._write(f"{error.message}{hint} ({error.code})")
+
+
+def _shown_by(write: Write) -> Write:
+    """Let nothing that was said, by a person or a model, do more to a terminal than be shown there."""
+    return lambda text: write(printable(text))
 
 
 async def _race(reading: Awaitable[str | None], interrupts: Interrupts) -> tuple[str | None, bool]:

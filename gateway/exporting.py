@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from gateway.app import App
 from gateway.archives import written
+from gateway.terminal import printable_json
 from handlers.messages import Result
 from handlers.texts import say
 from memory_core.ports import Which
@@ -33,7 +34,7 @@ async def export_sessions(app: App, names: Sequence[str], wanted: Which, out: Pa
     messages = 0
     with _opened(out, force=force) as file:
         async for line in _lines(app, ids):
-            file.write(f"{line}\n".encode())
+            file.write(f"{printable_json(line)}\n".encode())
             messages += 1
     language = app.settings.language
     lines = [say(language, "sessions.exported", count=messages, sessions=len(ids))]

@@ -4,10 +4,27 @@ import asyncio
 import codecs
 import contextlib
 import os
+import re
 import signal
 from collections.abc import Iterator
 
 CHUNK = 65_536
+_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_LEFT_BY_JSON = re.compile("[\x7f-\x9f]")
+"""Of these, what a JSON text may hold unescaped."""
+
+
+def printable(text: str) -> str:
+    """Return a text that a terminal only shows: no word of anybody moves its cursor, sets its title or answers for it.
+
+    U+FFFD stands for control characters, tabs and line ends aside, and for what stands for no character.
+    """
+    return _CONTROLS.sub("\ufffd", text)
+
+
+def printable_json(text: str) -> str:
+    """Return JSON that means the same and that a terminal only shows."""
+    return printable(_LEFT_BY_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 class Lines:

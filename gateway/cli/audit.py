@@ -13,6 +13,7 @@ import typer
 from gateway.cli.options import AsJson, Home, settings_of
 from gateway.cli.output import OK, SAID_NO, log_to_stderr
 from gateway.settings import Settings
+from gateway.terminal import printable, printable_json
 from memory_core.errors import SupervisorError
 
 if TYPE_CHECKING:
@@ -100,9 +101,9 @@ def _show(report: "Report", language: str, *, as_json: bool) -> None:
             "fields": {**asdict(report.counts), "findings": [asdict(finding) for finding in report.findings]},
             "lines": lines,
         }
-        print(json.dumps(shown, ensure_ascii=False, sort_keys=True))
+        print(printable_json(json.dumps(shown, ensure_ascii=False, sort_keys=True)))
     else:
-        print("\n".join(lines))
+        print(printable("\n".join(lines)))
 
 
 def _lines(report: "Report", language: str) -> Iterator[str]:

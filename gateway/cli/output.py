@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from gateway.settings import Settings, find_home
+from gateway.terminal import printable, printable_json
 from handlers.messages import Result
 from memory_core.errors import DhakiraError
 
@@ -18,17 +19,12 @@ LOG_NAME = "dhakira.log"
 def show_result(result: Result, *, as_json: bool) -> int:
     """Print a result; return the exit code."""
     if as_json:
-        print(result.to_json())
+        print(printable_json(result.to_json()))
     elif result.ok:
-        print("\n".join(result.lines))
+        print(printable("\n".join(result.lines)))
     else:
-        print(f"{' '.join(result.lines)} ({result.code})", file=sys.stderr)
+        print(printable(f"{' '.join(result.lines)} ({result.code})"), file=sys.stderr)
     return exit_code(result.ok, result.code)
-
-
-def _printable(text: str) -> str:
-    """Return a text with U+FFFD for what stands for no character: bytes of the command line that were no UTF-8."""
-    return "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
 
 
 def show_error(error: DhakiraError, *, as_json: bool) -> int:
@@ -36,10 +32,10 @@ def show_error(error: DhakiraError, *, as_json: bool) -> int:
     if as_json:
         lines = [error.message, error.hint] if error.hint else [error.message]
         shown = {"ok": False, "code": error.code, "fields": error.fields, "lines": lines}
-        print(_printable(json.dumps(shown, ensure_ascii=False, sort_keys=True, default=str)))
+        print(printable_json(json.dumps(shown, ensure_ascii=False, sort_keys=True, default=str)))
     else:
         hint = f" — {error.hint}" if error.hint else ""
-        print(_printable(f"{error.message}{hint} ({error.code})"), file=sys.stderr)
+        print(printable(f"{error.message}{hint} ({error.code})"), file=sys.stderr)
     return exit_code(False, error.code)
 
 

@@ -11,6 +11,7 @@ import typer
 from gateway.cli.options import AsJson, Home, readable, settings_of
 from gateway.cli.output import OK, log_to_file, show_result
 from gateway.settings import Settings
+from gateway.terminal import printable
 from memory_core.errors import CommandError
 from memory_core.spaces import MOST_ID
 
@@ -139,7 +140,7 @@ def _run(work: "Callable[[App], Awaitable[Result]]", *, as_json: bool, home: Pat
 
     result = asyncio.run(run())
     if beside and result.ok:
-        print("\n".join(result.lines), file=sys.stderr)
+        print(printable("\n".join(result.lines)), file=sys.stderr)
         return OK
     return show_result(result, as_json=as_json)
 

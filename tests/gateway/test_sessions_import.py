@@ -326,3 +326,18 @@ def test_a_bar_is_shown_beside_where_somebody_watches(
     assert json.loads(shown.out)["fields"]["imported"] == 1200
     assert "talk.jsonl" in shown.err
     assert "100%" in shown.err
+
+
+def test_what_was_said_does_no_more_to_a_terminal_than_be_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hostile = "\x1b]0;title\x07 \x9b2J \x1b[8mhidden\r over\x7f"
+    file = tmp_path / "talk.jsonl"
+    file.write_bytes(jsonl(line(1, f"look {hostile}", speaker={"id": 42, "name": f"Sara{hostile}"})))
+    assert run(["sessions", "import", str(file)]) == 0
+    capsys.readouterr()
+    for words in (["sessions", "show", "one"], ["sessions", "show", "one", "--json"], ["sessions", "export"]):
+        assert run(words) == 0
+        out = capsys.readouterr().out
+        assert "look" in out
+        assert [char for char in out if char != "\n" and (char < " " or "\x7f" <= char <= "\x9f")] == []

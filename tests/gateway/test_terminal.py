@@ -1,5 +1,6 @@
 import asyncio
 import contextlib
+import json
 import os
 import signal
 from collections.abc import Iterator
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gateway.terminal import Interrupts, Lines
+from gateway.terminal import Interrupts, Lines, printable, printable_json
 
 pytestmark = pytest.mark.anyio
 
@@ -71,3 +72,12 @@ async def test_ctrl_c_is_an_event() -> None:
         await asyncio.sleep(0)
         assert not waiting.done()
         waiting.cancel()
+
+
+def test_what_is_shown_moves_no_cursor_and_json_still_means_the_same() -> None:
+    said = "a\tb\nc \x1b[2J \x07 \x9b2J \x7f \r \ud800 \u2068سلام\u2069"
+    assert printable(said) == "a\tb\nc \ufffd[2J \ufffd \ufffd2J \ufffd \ufffd \ufffd \u2068سلام\u2069"
+    held = said.replace("\ud800", "")
+    told = printable_json(json.dumps(held, ensure_ascii=False))
+    assert json.loads(told) == held
+    assert printable(told) == told
