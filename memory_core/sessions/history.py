@@ -70,9 +70,7 @@ def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:
 
 def model_messages(shown: Sequence[Said], forgotten: Mapping[str, Sequence[str]]) -> tuple[ModelMessage, ...]:
     """Return messages as a model gets them, with a mark where forgotten words stood; `forgotten` gives those by message."""
-    texts = (
-        [blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
-    )
+    texts = [blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
     return tuple(map(ModelMessage, ["user" if said.role is _USER else str(said.role) for said in shown], texts))
 
 
