@@ -191,7 +191,7 @@ class Gateway:
             count = 0
             with contextlib.suppress(DhakiraError):  # searches go by words meanwhile
                 count = await self._app.core.search.encoding.step()
-            await self._app.clock.sleep(REST_S if count else SWEEP_EVERY_S)
+            await self._app.clock.sleep(REST_S if count else IDLE_LOOK_S)
 
     async def _try_again(self) -> None:
         await self._app.mailbox.try_again(PLATFORM)

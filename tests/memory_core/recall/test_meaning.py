@@ -1,17 +1,24 @@
 """Finding by meaning: what it adds to words, and that it adds nothing else: no line of others, none of the erased, no failure."""
 
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from memory_core.core import MemoryCore
+from memory_core.curation.offline import OfflineExtractor
+from memory_core.documents.memory import MemoryDocumentStore
+from memory_core.ports import UnitOfWork
 from memory_core.recall.encoding import BATCH
 from memory_core.recall.search import Found
 from memory_core.recall.turn import TurnView
 from memory_core.spaces import Place, home_space
+from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import EndReason
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA, open_core, says
 from tests.support.meaning import Concepts
+from tests.support.time import CountingIds, FixedClock
 
 pytestmark = pytest.mark.anyio
 HERE, THERE = home_space("default", PRIVATE), home_space("default", GROUP)
@@ -43,8 +50,7 @@ async def texts_of(core: MemoryCore, found: Found) -> list[str]:
 
 
 async def vectors(core: MemoryCore) -> int:
-    async with core.store.reading() as uow:
-        return len(await uow.vectors.newest(0, 1 << 62, 1000))
+    return len(await core.store.read(_all_vectors))
 
 
 async def test_a_question_in_other_words_and_another_language_finds_its_line() -> None:
@@ -98,6 +104,45 @@ async def test_a_vector_goes_with_its_text() -> None:
         assert (await core.search.find("من أصلح سخان؟", [HERE])).hits == ()
         await core.search.encoding.catch_up()
         assert (await texts_of(core, await core.search.find("قطه", [HERE])))[:1] == ["Nordmann bought a cat"]
+
+
+class Speaking(Concepts):
+    """Its vectors hold the very words, so that they can be looked for in a file."""
+
+    def encode(self, texts: Sequence[str]) -> list[bytes]:
+        return [text.encode() for text in texts]
+
+    def likeness(self, vector: bytes, others: Sequence[bytes]) -> Sequence[float]:
+        return [float(vector == other) for other in others]
+
+
+async def test_what_is_erased_leaves_no_vector_in_the_file(tmp_path: Path) -> None:
+    clock = FixedClock()
+    store = await SqliteStore.open(tmp_path / "d.sqlite", clock=clock)
+    core = MemoryCore(
+        store=store,
+        documents=MemoryDocumentStore(),
+        extractor=OfflineExtractor(),
+        clock=clock,
+        ids=CountingIds(),
+        encoder=Speaking(),
+    )
+    await talked(core, "The xylographer lives in Quedlinburg")
+    assert b"xylographer" in b"".join(vector for _, vector in await core.store.read(_all_vectors))
+    async with store.transaction() as uow:
+        await uow.erasures.erase("default", SARA.id, HERE.key, item_ids=(), cause="cause-2")
+    await store.tidy()
+    assert await core.store.read(_all_vectors) == []
+    await store.close()
+    assert b"xylographer" not in held_in(tmp_path)
+
+
+def held_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir()).lower()
+
+
+async def _all_vectors(uow: UnitOfWork) -> list[tuple[int, bytes]]:
+    return await uow.vectors.newest(0, 1 << 62, 1000)
 
 
 async def test_a_line_that_changes_while_it_is_encoded_keeps_no_vector_of_what_it_said() -> None:
