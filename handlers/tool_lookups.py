@@ -10,6 +10,8 @@ from memory_core.ledger.reconciling import documents_of
 from memory_core.policy.scanner import scan
 from memory_core.ports import Session, UnitOfWork
 from memory_core.recall.documents import DocumentLine, lines_of, search_lines
+from memory_core.recall.passages import Passage, read_passages
+from memory_core.recall.search import Ask, Found
 from memory_core.spaces import Doc, Scope
 from memory_core.values import Message
 
@@ -29,15 +31,19 @@ async def _search(turn: ToolTurn, arguments: Mapping[str, object]) -> Sequence[s
         for line in lines[:_FOUND]
     ]
     speaker = turn.message.speaker
-    talk = await turn.core.search.find(
-        query,
-        turn.spaces,
+    ask = Ask(
+        text=query,
+        spaces=turn.spaces,
         user=speaker.id if speaker else None,
         asked_at=turn.message.sent_at,
         but_sessions=frozenset({turn.session.id}),
         limit=_FOUND,
     )
-    for passage in await turn.core.search.passages([] if talk.abstains else talk.hits):
+
+    async def talk(uow: UnitOfWork, talked: Found) -> Sequence[Passage]:
+        return [] if talked.abstains else await read_passages(uow, turn.core.profile, talked.hits)
+
+    for passage in await turn.core.search.look(ask, talk):
         message = passage.message
         if message.sent_at <= turn.message.sent_at and scan(message.text).allowed:
             found.append(record(ref=f"{HISTORY}{message.session_id}/{message.seq}", **_said(message)))

@@ -275,7 +275,7 @@ PROMOTION_EN = PromotionPack(
         r"\bwhat (?:was|has been|had been) (?:decided|agreed|discussed|said)\b",
     ),
     recall_of_others=(
-        r"\b(?:what|when|where|why|how|which|whom?) (?:\S+ ){0,2}(?:did|does|has|had) (?:\S+ ){1,3}(?:say|said|tell|told|mention(?:ed)?|promised?|suggest(?:ed)?|decided?|proposed?|recommend(?:ed)?|agreed?|asked?|write|written)\b",
+        r"\b(?:what|when|where|why|how|which|whom?) (?:\S+ ){0,2}(?:did|has|had) (?:\S+ ){1,3}(?:say|said|tell|told|mention(?:ed)?|promised?|suggest(?:ed)?|decided?|proposed?|recommend(?:ed)?|agreed?|asked?|write|written)\b",
         r"\b(?:did|has|had) (?:\S+ ){1,2}(?:say|said|tell|told|mention(?:ed)?|promised?|suggest(?:ed)?|proposed?|recommend(?:ed)?|agreed?)\b",
     ),
     not_recall=(

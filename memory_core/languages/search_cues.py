@@ -33,6 +33,7 @@ _NAMES_ASKED = (
     "wo|wohin|woher|welche|welcher|welches|welchen|welchem|name|heißt|heisst|où|quel|quelle|quels|quelles|nom|titre|appelle|"
     "dónde|donde|adónde|cuál|cual|nombre|título|llama|کجا|کدام|نام"
 )
+_WHO = "who|whose|whom|من|مين|لمن|ممن|مع من|кто|кого|кому|у кого|чей|чья|чьё|wer|wen|wem|wessen|qui|à qui|quién|quiénes|a quién|de quién|چه کسی|کی"
 _NAMES_ASKED_CJK = "哪里|哪儿|哪个|哪家|叫什么|名字|どこ|どの|どちら|名前"
 
 _EN_TIME = (
@@ -129,6 +130,8 @@ _SAYS_WHEN = Linear(
     rf"(?:^|[^\p{{L}}\p{{N}}])(?:{_EN_TIME}|{fold('|'.join(_TIME.values()))}|{_NAMES}|(?:19|20)\d\d)(?:$|[^\p{{L}}\p{{N}}])|{_CJK_TIME}|\d月"
 )
 _ASKS_WHEN = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHEN)})(?:$|[^\p{{L}}])|什么时候|何时|いつ")
+_ASKS_WHO = Linear(rf"^[^\p{{L}}]*(?:{fold(_WHO)})(?:$|[^\p{{L}}])|谁|誰|だれ")
+_FROM = Linear(rf"^[^\p{{L}}]*(?:{fold('من أين|من وين|من متى|من أي|من ناحية|من غير|من فضلك')})(?:$|[^\p{{L}}])")
 _ASKS_NAME = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_NAMES_ASKED)})(?:$|[^\p{{L}}])|{_NAMES_ASKED_CJK}")
 
 
@@ -175,6 +178,11 @@ def says_when(folded: str) -> bool:
 def asks_when(folded: str) -> bool:
     """Say whether a folded question asks for a time."""
     return _ASKS_WHEN.search(folded) is not None
+
+
+def asks_who(folded: str) -> bool:
+    """Say whether a folded question asks for a person: whom it names is then not whom the answer is about."""
+    return _ASKS_WHO.search(folded) is not None and _FROM.search(folded) is None
 
 
 def asks_name(folded: str) -> bool:

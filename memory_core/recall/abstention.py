@@ -23,7 +23,8 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
         question: What was asked; without a named person only an empty result abstains.
         found: Best first.
         speakers: How many people have spoken where the search looked. Of two, the better holder is meant; of more, one of
-            the best five lines must be the named one's or tell of them, and the best must be no other's own affair.
+            the best five lines must be the named one's or tell of them, and, but for a question "who", the best must be no other's
+            own affair.
     """
     if not found:
         return True
@@ -35,19 +36,21 @@ def abstains(question: Question, found: Sequence[Scored], speakers: int) -> bool
         return False
     (named,) = question.named
     if speakers > 2:
-        return _is_of_others(found, named)
+        return _is_of_others(found, named, wants_another=question.wants_person)
     ranked = sorted(((_about_speaker(one), one.line.speaker) for one in found if one.line.speaker), reverse=True)
     if not ranked:
         return True
     return _worth(ranked, named) < max(_worth(ranked, who) for who in {speaker for _, speaker in ranked} | {named})
 
 
-def _is_of_others(found: Sequence[Scored], named: int) -> bool:
+def _is_of_others(found: Sequence[Scored], named: int, *, wants_another: bool) -> bool:
     """Say whether, among several people, the answer is about somebody else than the one named."""
     ranked = sorted((one for one in found if one.line.speaker), key=_about_speaker, reverse=True)
     theirs = [one for one in ranked if one.line.speaker == named or one.tells_of]
     if not theirs or theirs[0] not in ranked[:_NEAREST]:
         return True
+    if wants_another:
+        return False
     best = ranked[0]
     return best not in theirs and first_person(best.line.flags) > 0 and theirs[0].held < _OWN_AFFAIR * best.held
 

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
-from memory_core.languages.search_cues import MONTHS, asks_name, asks_only, asks_when, persons, says_little
+from memory_core.languages.search_cues import MONTHS, asks_name, asks_only, asks_when, asks_who, persons, says_little
 from memory_core.languages.terms import Word, asked, language_of, pieces
 from memory_core.recall.names import Person, called, in_their_words, named_in, stands_as_month
 
@@ -45,6 +45,9 @@ class Question:
     dates: tuple[When, ...]
     wants_time: bool
     wants_name: bool = False
+    wants_person: bool = False
+    by_name: bool = False
+    """Whether they are named by their names, and not by "I"."""
     spoken: str = ""
     """The question as the one asked about would put it, for comparing by meaning."""
     called: tuple[Word, ...] = ()
@@ -82,6 +85,8 @@ def read_question(
         dates=dates,
         wants_time=asks_when(folded),
         wants_name=asks_name(folded),
+        wants_person=asks_who(folded),
+        by_name=bool(by_name.people),
         spoken=in_their_words(text, by_name.words) if len(named) == 1 else text,
         called=tuple(calls) if len(named) == 1 and len(people) > 2 else (),
     )

@@ -45,7 +45,7 @@ class Found:
     direct: bool
     """Whether the journal itself was searched, for want of an index."""
     names_somebody: bool = False
-    """Whether the question names one who has spoken there, or whoever asks."""
+    """Whether the question names one who has spoken there."""
 
 
 class Search:
@@ -187,7 +187,7 @@ async def _found(
         hits=tuple(hits[: ask.limit]),
         abstains=silent,
         direct=isinstance(source, FewLines),
-        names_somebody=bool(question.named),
+        names_somebody=question.by_name,
     )
 
 

@@ -1,4 +1,4 @@
-"""Three talks of more than two people, in our own words: a team at work, a family in Arabic, neighbours in three languages.
+"""Four talks of more than two people, in our own words: a team at work, a family in Arabic, neighbours and a club in several languages.
 
 Names are as people write them on Telegram: with a second word, a flower, a month. Each question tells who asks, and the line
 that answers it; none where nobody ever said it.
@@ -237,4 +237,70 @@ NEIGHBOURS = Talk(
         ("mei", "Where does Jonas's choir sing?", None),
     ),
 )
-TALKS = {"work": WORK, "family": FAMILY, "neighbours": NEIGHBOURS}
+CLUB = Talk(
+    {
+        "ines": "Inés Romero",
+        "karim": "Karim",
+        "joy": "Joy Adeyemi 🎾",
+        "nour": "نور الدين",
+        "pavel": "Павел",
+        "summer": "Summer Hall",
+    },
+    (
+        (
+            ("joy", "Court two is closed until the net is repaired"),
+            ("karim", "Then we play at the university courts on Saturday"),
+            ("ines", "Yo llevo las pelotas nuevas"),
+            ("nour", "اتفقنا أن تبدأ البطولة في العشرين من أيار"),
+            ("pavel", "Я заказал двенадцать футболок, синие"),
+            ("summer", "Great, what do they cost?"),
+            ("pavel", "Fifteen euros each"),
+        ),
+        (
+            ("summer", "My knee is swollen, the doctor said two weeks of rest"),
+            ("joy", "Oh dear. I take your place in the doubles"),
+            ("karim", "خسرت أمس أمام فادي بفارق نقطتين"),
+            ("ines", "La cuota sube a treinta euros al mes"),
+            ("nour", "سأغيب أسبوعاً، عندي دورة تدريب في الإسكندرية"),
+            ("pavel", "Ключ от раздевалки у сторожа"),
+        ),
+        (
+            ("karim", "Who strung my racket last time? It was perfect"),
+            ("ines", "The shop next to the cathedral"),
+            ("joy", "Pavel won the district cup, did you all hear?"),
+            ("pavel", "Спасибо! Это было трудно"),
+            ("summer", "We voted Inés for treasurer, five to one"),
+            ("nour", "صديقي سامر يريد أن ينضم إلينا، هو مدرب سابق"),
+            ("joy", "My mother knits caps for the junior team"),
+        ),
+    ),
+    (
+        ("karim", "Which court is closed?", "Court two"),
+        ("joy", "Where do we play on Saturday?", "Then we play"),
+        ("karim", "¿Quién lleva las pelotas nuevas?", "Yo llevo"),
+        ("summer", "متى تبدأ البطولة؟", "اتفقنا أن تبدأ"),
+        ("nour", "ماذا اتفقنا بشأن البطولة؟", "اتفقنا أن تبدأ"),
+        ("ines", "Сколько футболок заказал Павел?", "Я заказал"),
+        ("pavel", "What do the shirts cost?", "Fifteen euros"),
+        ("joy", "What is wrong with Summer's knee?", "My knee"),
+        ("joy", "Why does Summer need rest?", "My knee"),
+        ("karim", "Who takes Summer's place in the doubles?", "Oh dear"),
+        ("ines", "أمام من خسر كريم؟", "خسرت أمس"),
+        ("nour", "¿A cuánto sube la cuota?", "La cuota"),
+        ("pavel", "أين دورة نور الدين؟", "سأغيب أسبوعاً"),
+        ("summer", "لماذا يغيب نور الدين؟", "سأغيب أسبوعاً"),
+        ("joy", "У кого ключ от раздевалки?", "Ключ от раздевалки"),
+        ("karim", "Where was my racket strung?", "The shop next"),
+        ("nour", "Who won the district cup?", "Pavel won"),
+        ("nour", "What did Pavel win?", "Pavel won"),
+        ("karim", "Who is our treasurer?", "We voted"),
+        ("joy", "من يريد أن ينضم إلينا؟", "صديقي سامر"),
+        ("pavel", "Who knits caps?", "My mother"),
+        ("ines", "What does Joy's mother knit?", "My mother"),
+        ("pavel", "What is wrong with Karim's knee?", None),
+        ("summer", "Which cup did Karim win?", None),
+        ("karim", "What does Summer's mother knit?", None),
+    ),
+)
+"""Written when all rules stood: what they do where nobody looked."""
+TALKS = {"work": WORK, "family": FAMILY, "neighbours": NEIGHBOURS, "club": CLUB}

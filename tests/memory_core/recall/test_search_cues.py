@@ -39,6 +39,23 @@ def test_some_questions_ask_for_a_name(query: str, *, wants: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("query", "wants"),
+    [
+        ("Who takes Summer's place?", True),
+        ("¿Quién lleva las pelotas?", True),
+        ("من حجز التذاكر؟", True),
+        ("У кого ключ?", True),
+        ("Wem gehört der Schlüssel?", True),
+        ("من أين تأتي والدة يزن؟", False),
+        ("Where is the man who sings?", False),
+        ("متى السفر من عمان؟", False),
+    ],
+)
+def test_some_questions_ask_for_a_person(query: str, *, wants: bool) -> None:
+    assert read_question(query, []).wants_person is wants
+
+
+@pytest.mark.parametrize(
     ("said", "query"),
     [
         ("The electrician comes at noon", "electric"),

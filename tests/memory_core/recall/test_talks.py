@@ -1,4 +1,4 @@
-"""A team, a family and neighbours: what holds between two people has to hold among several, in each of their languages."""
+"""A team, a family, neighbours and a club: what holds between two people has to hold among several, in each of their languages."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def asked(talk: Talk) -> list[tuple[str | None, list[str], bool]]:
     return found
 
 
-@pytest.mark.parametrize(("name", "first", "five"), [("work", 24, 26), ("family", 19, 22), ("neighbours", 18, 22)])
+@pytest.mark.parametrize(("name", "first", "five"), [("work", 24, 26), ("family", 19, 22), ("neighbours", 18, 22), ("club", 19, 22)])
 def test_questions_find_the_line_that_answers_them(name: str, first: int, five: int) -> None:
     places = []
     for gold, texts, _ in asked(TALKS[name]):
@@ -49,4 +49,4 @@ def test_questions_find_the_line_that_answers_them(name: str, first: int, five: 
 def test_few_questions_with_an_answer_meet_silence_and_most_of_those_about_somebody_else_do() -> None:
     all_of_them = [one for talk in TALKS.values() for one in asked(talk)]
     assert sum(silent for gold, _, silent in all_of_them if gold is not None) <= 1
-    assert sum(silent for gold, _, silent in all_of_them if gold is None) >= 5
+    assert sum(silent for gold, _, silent in all_of_them if gold is None) >= 8

@@ -135,6 +135,8 @@ async def test_talk_is_recalled_when_somebody_asks_about_the_past_only() -> None
         ("ماذا قالت سارة عن billing database؟", True),
         ("What did Napoleon say about the billing database?", False),
         ("Who said the billing database is the root of all evil?", False),
+        ("What did my manager say about the billing database?", False),
+        ("How has my script written to the billing database?", False),
     ],
 )
 async def test_what_somebody_said_is_recalled_if_they_said_it_here(query: str, *, is_recalled: bool) -> None:
