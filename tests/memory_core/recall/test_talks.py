@@ -36,7 +36,9 @@ def asked(talk: Talk) -> list[tuple[str | None, list[str], bool]]:
     return found
 
 
-@pytest.mark.parametrize(("name", "first", "five"), [("work", 24, 26), ("family", 19, 22), ("neighbours", 18, 22), ("club", 19, 22)])
+@pytest.mark.parametrize(
+    ("name", "first", "five"), [("work", 24, 26), ("family", 19, 22), ("neighbours", 18, 22), ("club", 19, 22)]
+)
 def test_questions_find_the_line_that_answers_them(name: str, first: int, five: int) -> None:
     places = []
     for gold, texts, _ in asked(TALKS[name]):
