@@ -316,7 +316,7 @@ async def test_a_tool_that_breaks_is_told_to_the_model_and_not_to_the_chat(monke
         async def broken(*_: object, **__: object) -> None:
             raise RuntimeError("secret path /srv/x")
 
-        monkeypatch.setattr(talk.chats.core.search, "find", broken)
+        monkeypatch.setattr(talk.chats.core.search, "look", broken)
         (answer,) = await talk.asks("hm", ("search_memory", {"query": "anything at all"}))
         assert answer == "The tool failed. Answer without it."
         assert not any("srv" in text for text in await talk.chats.shown())
