@@ -40,7 +40,7 @@ _TOLD = (
 )
 
 
-_QUOTED, _CHANGED = 2, 40
+_QUOTED = 2
 """Most quotations shown below one line of a list."""
 
 
@@ -146,7 +146,7 @@ async def why(core: MemoryCore, request: Request) -> Result:
     key = "memory.why-title" if has_text(item) else "memory.why-bare"
     lines = [say(language, key, id=item.id, state=state_word(language, item), line=worded(item))]
     async with core.store.reading() as uow:
-        lines += await change_lines(uow, language, item, _CHANGED)
+        lines += await change_lines(uow, language, item, None)
     if has_text(item):
         lines += evidence_lines(language, item)
     if item.state in (ItemState.PENDING, ItemState.IGNORED):

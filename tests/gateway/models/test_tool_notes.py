@@ -77,6 +77,21 @@ async def test_a_note_that_is_there_is_shown_line_by_line_and_keeps_its_archive(
         assert archive.strip() == ""
 
 
+async def test_a_long_change_is_cut_on_the_card_and_whole_where_its_reader_is_sent() -> None:
+    text = "\n".join(f"- The train leaves at nine, the hotel is booked: {number}" for number in range(60))
+    async with talking() as talk:
+        await talk.chats.say("hello")
+        await talk.chats.sent()
+        await talk.asks(SAID, ("propose_note", {**WISH, "text": text}))
+        card = await talk.chats.card()
+        assert "booked: 11\n" in card.text
+        assert "booked: 12" not in card.text
+        item = await waiting(talk)
+        assert f"/memory why {item.id}" in card.text
+        why = await talk.chats.say(f"/memory why {item.id}")
+        assert sum("the hotel is booked: " in line for line in why.lines) == 60
+
+
 async def test_what_was_changed_meanwhile_is_not_written_over() -> None:
     async with talking() as talk:
         await talk.chats.say('/notes edit "Aswan trip" - By bus')
