@@ -54,8 +54,13 @@ _HABIT = Linear(
 """What is so again and again has no date."""
 _NAMES = Linear(r"\p{L},? (?:Today|Tomorrow|Yesterday|Tonight)(?:[^\p{L}\p{N}]|$)", exact=True)
 """A capital within a sentence: a name, as of a newspaper."""
-_RATE = Linear(r"(?:^|[^\p{L}\p{N}])(?P<what>(?:في|كل|طوال) اليوم|in (?:a|one) day)(?:[^\p{L}\p{N}]|$)")
-"""So much a day."""
+_NO_DAY = Linear(
+    r"(?:^|[^\p{L}\p{N}])(?:[ولبف])?(?P<what>(?:في|كل|طوال) اليوم|in (?:a|one) day"
+    r"|اليوم (?:الاول|الثاني|الثالث|الرابع|الخامس|السادس|السابع|الاخير|التالي|السابق|نفسه|الوطني|العالمي|الدراسي)"
+    r"|(?:المدير|الامين|النائب|المدعي|المفتش|المشرف|القائد|الراي|القطاع|النظام|المعني|السياق|الشكل|الامن|الحق|الصالح|المجلس|التعليم) العام)"
+    r"(?:[^\p{L}\p{N}]|$)"
+)
+"""So much a day, days that are counted from something else, and what is general rather than a year (one word in Arabic)."""
 _SIMPLE: Final = {
     2: "the day after tomorrow|day after tomorrow|بعد غد|بعد بكره",
     -2: "the day before yesterday|day before yesterday|اول امس|قبل امس",
@@ -80,7 +85,7 @@ def meant_by(statement: str, said_on: date) -> Meant | None:
     left = encodable(fold(statement))
     if _HABIT.search(left) is not None:
         return None
-    left = _without(left, list(_RATE.finditer(left)))
+    left = _without(left, list(_NO_DAY.finditer(left)))
     found: list[Meant] = []
     for form, read in _FORMS:
         matches = list(form.finditer(left))

@@ -117,6 +117,9 @@ def test_a_month_is_that_of_whoever_said_it() -> None:
         "سأعود بعد شهر رمضان",
         "نلتقي بعد يومين من الاحتفال",
         "I work on Friday",
+        "اليوم الأول في العمل صعب",
+        "المدير العام القادم هو عمر",
+        "في اليوم التالي سافرت",
     ],
 )
 def test_what_is_so_again_and_again_or_counts_from_something_else_has_no_date(statement: str) -> None:
