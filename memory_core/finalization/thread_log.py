@@ -53,13 +53,16 @@ class ThreadLog:
         if session is None or session.deleted_at is not None or await self._is_told(session):
             return
         space = Space.parse(session.profile, session.home_key)
-        if await self._modes(space) is Mode.OFF:
+        mode = await self._modes(space)
+        if mode is Mode.OFF:
             return
         async with self._context.store.reading() as uow:
             items = await uow.conversations.resting_on(session.profile, session.id)
         detail = _numbers(session, job, [item.state for item in items if item.space_key == space.key])
-        is_own = space.scope is Scope.USER and self._told is not None
-        about = _about(await self._told(session.id, job.cutoff)) if is_own and self._told is not None else ""
+        about = ""
+        # Where nothing is kept unasked, no words are either.
+        if self._told is not None and space.scope is Scope.USER and mode is not Mode.MANUAL:
+            about = _about(await self._told(session.id, job.cutoff))
         async with self._lock.hold([space], WAIT_S):
             await log(self._context, space, CLOSED, f"{detail}{about}", unless=mark_of(session.id))
 

@@ -68,6 +68,15 @@ async def test_an_ended_conversation_is_told_once_with_what_it_was_about(chats: 
     assert CLOSED not in chats.talker.requests[-1][0].text
 
 
+async def test_where_nothing_is_kept_unasked_it_is_told_in_numbers(chats: Chats) -> None:
+    await chats.say("/memory mode manual")
+    await chats.say("We decided to paint the house white.")
+    await chats.say("/new")
+    await chats.finalize()
+    assert "2 messages" in await log_of(chats)
+    assert "paint" not in await log_of(chats)
+
+
 async def test_in_a_group_it_is_told_in_numbers(chats: Chats) -> None:
     await chats.say("We decided to paint the house white.", place=GROUP)
     await chats.say("/new", place=GROUP)
