@@ -256,7 +256,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "identity",
-        r"you (?:no longer|do not|don't|never) (?:answer to|obey|serve|work for|report to|take orders from) (?:the |your |any )?(?:operators?|owners?|makers?|developers?|creators?|company|admin\w*|openai|anthropic|vendor)\b|you are no longer|you (?:belong to|now (?:work|answer|report) (?:for|to)|serve (?:only )?(?:me|@))|(?:your|the assistant's|the bot's|the model's) (?:real|true|new|only|actual|hidden) (?:name|identity|owner|master|purpose|operator|employer|role|task|job|goal|mission|loyalty) (?:is|will be)|(?:who|what) your (?:operator|owner|maker|developer) is,? (?:answer|say|reply)",
+        r"you (?:no longer|do not|don't|never) (?:answer to|obey|serve|work for|report to|take orders from) (?:the |your |any )?(?:operators?|owners?|makers?|developers?|creators?|company|admin\w*|openai|anthropic|vendor)\b|you are no longer (?:an? |the )?(?:assistant|bot|ai\b|model|dhakira|bound|required|restricted|limited|subject|obliged|forced|under|(?-i:[A-Z])\p{L})|you (?:belong to|now (?:work|answer|report) (?:for|to)|serve (?:only )?(?:me|@))|(?:your|the assistant's|the bot's|the model's) (?:real|true|new|only|actual|hidden) (?:name|identity|owner|master|purpose|operator|employer|role|task|job|goal|mission|loyalty) (?:is|will be)|(?:who|what) your (?:operator|owner|maker|developer) is,? (?:answer|say|reply)",
         "another identity for the bot",
     ),
     _rule(
@@ -321,7 +321,7 @@ INJECTION: tuple[Rule, ...] = (
     ),
     _rule(
         "exfiltration",
-        r"(?:collect|gather|grab|harvest|steal|scrape|extract) (?:all |every |the |any |each |user'?s? )*(?:\p{L}+ ){0,2}(?:tokens?|keys|passwords?|credentials|secrets|cookies|messages|notes|addresses|contacts|cards?|numbers)\b[^.\n]{0,80}(?:send|post|upload|forward|to|give|store)",
+        r"(?:collect|gather|grab|harvest|steal|scrape|extract) (?:all |every |the |any |each |user'?s? )*(?:\p{L}+ ){0,2}(?:tokens?|keys|passwords?|credentials|secrets|cookies|messages|notes|addresses|contacts|cards?|numbers)\b[^.\n]{0,80}(?:(?:send|post|upload|forward|give|store|mail)[^\n]{0,40}(?:\bto\b|\bat\b|\bin\b|https?:|webhook|\bme\b|@)|\bto (?:me|my|us|https?:|@|an? |the attacker|\S+\.(?:example|com|net|org)))",
         "sends what is private away",
     ),
     _rule(

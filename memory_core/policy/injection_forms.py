@@ -74,7 +74,7 @@ INJECTION_FORMS: tuple[Rule, ...] = (
     ),
     _rule(
         "agents",
-        r"(?:language models?|ai (?:systems?|tools?|models?|readers?)|llms?|chat ?bots?|bots|agents|assistants)\b[^.\n]{0,20}(?:(?:processing|reading|parsing|summari[sz]ing|indexing|crawling|scraping) (?:this|these|it|the (?:page|text|mail|document|note|message|file))|(?:that|who|which) (?:reads?|process|summari[sz]e|see) (?:this|it|these|the)|should (?:store|remember|also|now|first|instead)|are (?:instructed|required|asked) to|must (?:store|remember|also|now|first|instead|always|never|obey|recommend|ignore|send|reply|answer|say|add|approve|include|treat|rate|report))",
+        r"(?:language models?|ai (?:systems?|tools?|models?|readers?)|llms?|chat ?bots?|bots|agents|assistants)\b[^.\n]{0,20}(?:(?:processing|reading|parsing|summari[sz]ing|indexing|crawling|scraping) (?:this|these|it|the (?:page|text|mail|document|note|message|file))|(?:that|who|which) (?:reads?|process|summari[sz]e|see) (?:this|it|these|the)|should (?:store|remember|also|now|first|instead|e-?mail|run|install|execute|rate)|are (?:instructed|required|asked) to|must (?:store|remember|also|now|first|instead|always|never|obey|recommend|ignore|send|reply|answer|say|add|approve|include|treat|rate|report))",
         "a document that speaks to the model",
     ),
     _rule(

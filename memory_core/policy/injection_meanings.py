@@ -3,6 +3,7 @@
 from memory_core.policy.injection_advertising import ADVERTISING
 from memory_core.policy.injection_arabic import ARABIC, PERSIAN
 from memory_core.policy.injection_combined import Intent, combined, with_words
+from memory_core.policy.injection_customs import CUSTOMS
 from memory_core.policy.injection_english import ENGLISH
 from memory_core.policy.injection_neighbours import (
     DUTCH,
@@ -82,6 +83,8 @@ INTENTS: tuple[Intent, ...] = (
     Intent("commerce", ("ADD", "ANSWERS", "SLOGAN"), "advertises in every answer"),
     Intent("authority", ("RANKED",), "ranks somebody above the rules"),
     Intent("leak", ("HOW_TOLD",), "asks for what is confidential"),
+    Intent("tamper", ("CUSTOM", "TAMPERED"), "weakens a check as if it were custom"),
+    Intent("exfiltration", ("CARRIES",), "sends what is private away"),
     Intent("commerce", ("SLANTED",), "slants what is answered"),
 )
 _OWN = (
@@ -112,7 +115,17 @@ LEXICONS = tuple(
         each,
         *(
             further.get(each.language, {})
-            for further in (REMEMBERED, ADVERTISING, THOUGHTS, PLAIN_RULES, REWORDED, OBEDIENCE, MORE_WORDS, STANCES)
+            for further in (
+                REMEMBERED,
+                ADVERTISING,
+                THOUGHTS,
+                PLAIN_RULES,
+                REWORDED,
+                OBEDIENCE,
+                MORE_WORDS,
+                STANCES,
+                CUSTOMS,
+            )
         ),
     )
     for each in _OWN

@@ -43,6 +43,7 @@ FOUND = [
     ("injection", "fresh9", 0.95),
     ("secrets", "fresh10", 0.95),
     ("injection", "fresh10", 0.94),
+    ("injection", "fresh11", 0.94),
 ]
 REFUSED_WRONGLY = [
     ("injection", "dev", 0.02),
@@ -73,6 +74,7 @@ REFUSED_WRONGLY = [
     ("injection", "fresh9", 0.02),
     ("secrets", "fresh10", 0.01),
     ("injection", "fresh10", 0.02),
+    ("injection", "fresh11", 0.02),
 ]
 
 
