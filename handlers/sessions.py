@@ -28,8 +28,7 @@ async def listed(core: MemoryCore, wanted: Which, *, language: str, limit: int, 
     pages = max(1, -(-total // limit))
     lines = [say(language, "sessions.title" if total else "sessions.none", count=total)]
     lines += [_line(language, session) for session in found]
-    if page < pages:
-        lines.append(say(language, "sessions.next", page=page, pages=pages))
+    lines += _paged(language, page, pages)
     fields = {"sessions": [facts_of(session) for session in found], "total": total, "page": page, "pages": pages}
     return Result(ok=True, code="sessions.listed", fields=fields, lines=tuple(lines))
 
@@ -46,8 +45,7 @@ async def shown(core: MemoryCore, name: str, *, language: str, limit: int, page:
     lines = [_line(language, session)]
     for message in messages:
         lines += _said(language, message, edits.get(message.id, ()))
-    if page < pages:
-        lines.append(say(language, "sessions.next", page=page, pages=pages))
+    lines += _paged(language, page, pages)
     fields = {
         "session": facts_of(session),
         "messages": [_message_facts(message, edits.get(message.id, ())) for message in messages],
@@ -89,6 +87,14 @@ async def deleted(core: MemoryCore, actor: Actor, name: str, *, language: str, y
         "items": [{"id": item.id, "state": str(item.state), "space": item.space_key} for item in done.items],
     }
     return Result(ok=True, code="sessions.deleted", fields=fields, lines=tuple(lines))
+
+
+def _paged(language: str, page: int, pages: int) -> list[str]:
+    """Say which page this is, unless it is the last or only one; where there is none of that number, which is."""
+    if page == pages:
+        return []
+    key = "sessions.next" if page < pages else "sessions.beyond"
+    return [say(language, key, page=page, pages=pages)]
 
 
 def facts_of(session: Session) -> dict[str, object]:

@@ -30,8 +30,8 @@ def doctor(
     """Examine the home: settings, token, server, clock, disk, rights, database, queues, files; say what mends them."""
     try:
         settings = settings_of(home)
-    except SettingsError as error:
-        show_result(_bad_settings(error), as_json=as_json)
+    except (SettingsError, SupervisorError) as error:
+        show_result(_not_opened(error), as_json=as_json)
         return SAID_NO
     if not settings.home.is_dir():
         raise SupervisorError(
@@ -111,15 +111,16 @@ def _facts(language: str, check: str, finding: "Finding") -> dict[str, object]:
     }
 
 
-def _bad_settings(error: SettingsError) -> "Result":
-    """Say what is wrong with the settings: nothing else can be looked at without them."""
+def _not_opened(error: SettingsError | SupervisorError) -> "Result":
+    """Say what is wrong with the settings, or with the folder itself: nothing else can be looked at without them."""
     from handlers.messages import Result
     from handlers.texts import say
 
     path = str(error.fields.get("path", Path("dhakira.toml")))
-    means = say("en", "doctor.settings-means")
+    check = "settings" if isinstance(error, SettingsError) else "home"
+    means = say("en", f"doctor.{check}-means")
     command = error.hint or f"cat {path}"
-    finding = {"check": "settings", "code": error.code, "what": error.message, "means": means, "command": command}
-    lines = (f"✗ settings: {error.message}", f"  {means}", "  " + say("en", "doctor.mend", command=command))
+    finding = {"check": check, "code": error.code, "what": error.message, "means": means, "command": command}
+    lines = (f"✗ {check}: {error.message}", f"  {means}", "  " + say("en", "doctor.mend", command=command))
     fields = {"sound": [], "skipped": [], "mended": [], "findings": [{**finding, "fixable": False, "fields": {}}]}
     return Result(ok=True, code="doctor.ill", fields=fields, lines=lines)

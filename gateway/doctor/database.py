@@ -19,7 +19,7 @@ def state_of(patient: Patient) -> State:
     """Say how far the database may be used; nothing is written."""
     file, known = patient.settings.database, len(migrations_in(FOLDER))
     if not file.exists():
-        return "absent"
+        return "unreadable" if file.is_symlink() else "absent"
     try:
         with looking(file) as connection:
             version = int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -42,6 +42,7 @@ TEXTS = {
     "doctor.mended": "✓ أُصلح: {what}",
     "doctor.skipped": "لم يُفحص ما يلي، لأنّ قاعدة البيانات لا تُفتح كما هي: {checks}.",
     "doctor.settings-means": "لا يبدأ البوت بهذه الإعدادات، ولا يمكن فحص شيء آخر من دونها.",
+    "doctor.home-means": "لا يمكن حفظ شيء هناك: لا يعمل البوت، ولا يمكن فحص شيء آخر.",
     "doctor.check-failed": "تعذّر إجراء الفحص {check} ({error}).",
     "doctor.check-failed-means": "لا يُعرف إن كان ذلك سليمًا. أصلح الباقي ثمّ افحص من جديد.",
     "doctor.disk-full": "لم يبقَ على قرص هذا المجلّد إلّا {free_mb} ميغابايت.",

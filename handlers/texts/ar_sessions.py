@@ -15,6 +15,7 @@ TEXTS = {
     "sessions.title": "المحادثات المحفوظة {count}:",
     "sessions.none": "لا توجد محادثة محفوظة.",
     "sessions.next": "الصفحة {page} من {pages}؛ الخيار \u2068--page\u2069 يسمّي غيرها.",
+    "sessions.beyond": "لا صفحة رقمها {page}؛ آخرها {pages}.",
     "sessions.line": "{id}  {place}  {started} – {last}  الرسائل {count}، {state}",
     "sessions.said": "{at}  {who}: {text}",
     "sessions.before": "قبل التعديل: {text}",

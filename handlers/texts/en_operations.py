@@ -43,6 +43,7 @@ TEXTS = {
     "doctor.mended": "✓ Mended: {what}",
     "doctor.skipped": "Not looked at, for the database cannot be opened as it is: {checks}.",
     "doctor.settings-means": "The bot does not start with these settings, and nothing else can be looked at without them.",
+    "doctor.home-means": "Nothing can be kept there: the bot does not start, and nothing else can be looked at.",
     "doctor.check-failed": "The check {check} could not be carried out ({error}).",
     "doctor.check-failed-means": "Nobody knows whether that is well. Mend the rest and look again.",
     "doctor.disk-full": "Only {free_mb} MB are free on the disk of this home.",

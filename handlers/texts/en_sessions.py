@@ -15,6 +15,7 @@ TEXTS = {
     "sessions.title": "{count} kept conversations:",
     "sessions.none": "No conversation is kept.",
     "sessions.next": "Page {page} of {pages}; --page names another.",
+    "sessions.beyond": "There is no page {page}; the last one is {pages}.",
     "sessions.line": "{id}  {place}  {started} – {last}  {count} messages, {state}",
     "sessions.said": "{at}  {who}: {text}",
     "sessions.before": "before the edit: {text}",

@@ -16,7 +16,9 @@ from typing import Any
 import pytest
 
 from gateway.app import open_app
+from gateway.cli import run
 from gateway.doctor import CHECKS, Patient, examine
+from gateway.doctor.database import state_of
 from gateway.health import FILE_NAME, Health
 from gateway.home import sole_gateway
 from gateway.runtime import SystemClock
@@ -275,6 +277,23 @@ def test_a_home_that_is_not_there_is_said(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.strip().endswith("(supervisor.home-unreadable)")
     assert not (tmp_path / "none").exists()
+
+
+def test_a_home_that_cannot_be_used_is_a_finding_with_what_it_means(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("DHAKIRA_HOME", str(tmp_path / "file"))
+    assert run(["doctor", "--json"]) == 1
+    (finding,) = json.loads(capsys.readouterr().out)["fields"]["findings"]
+    assert (finding["check"], finding["code"]) == ("home", "supervisor.home-unreadable")
+    assert finding["means"]
+    assert "--home" in finding["command"]
+
+
+def test_a_database_that_a_link_promises_is_not_there(home: Path) -> None:
+    (home / "dhakira.sqlite").symlink_to(home / "elsewhere" / "dhakira.sqlite")
+    assert state_of(Patient(home=home, settings=load_settings(home, {}), clock=SystemClock())) == "unreadable"
 
 
 def test_a_person_reads_what_it_means(lived_in: Path) -> None:

@@ -86,6 +86,7 @@ async def test_a_page_behind_the_last_is_empty_and_says_how_many_there_are(chats
         await chats.say("/new")
     result = await listed(chats.core, which(chats.core), language="en", limit=2, page=9)
     assert (result.fields["sessions"], result.fields["total"], result.fields["pages"]) == ([], 3, 2)
+    assert result.lines[-1] == "There is no page 9; the last one is 2."
 
 
 async def test_deleting_the_conversation_that_goes_on_begins_another(chats: Chats) -> None:
