@@ -225,6 +225,8 @@ async def open_app(
     async with AsyncExitStack() as opened:
         opened.push_async_callback(models.close)
         processes = opened.enter_context(known_as_running(settings.home, ids.new("process"), clock.now()))
+        # Once more: a restore that begins from here on sees this process, and waits for its end.
+        refuse_half_restored(settings.home)
         store = await SqliteStore.open(settings.database, synchronous=settings.storage.synchronous, clock=clock)
         opened.push_async_callback(store.close)
         external = open_external(settings, store)

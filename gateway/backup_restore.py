@@ -9,7 +9,8 @@ from pathlib import Path
 
 from gateway.backup_archive import DATABASE, FOLDERS, SETTINGS, Manifest, unpack
 from gateway.home import RESTORING, STAGED, clear_staged, make_home, sole_home
-from memory_core.errors import BackupError
+from gateway.processes import is_worked_on
+from memory_core.errors import BackupError, SupervisorError
 from memory_core.storage.migrations import FOLDER, migrations_in
 
 _OWN = (*FOLDERS, SETTINGS, DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm")
@@ -22,11 +23,12 @@ def restore(home: Path, backup: Path, now: datetime) -> tuple[Manifest, Path | N
     gateway from starting until it was done again.
 
     Raises:
-        SupervisorError: `supervisor.already-running`.
+        SupervisorError: `supervisor.already-running`, `supervisor.home-in-use`.
         BackupError: As `unpack`; the home is as it was then.
     """
     make_home(home)
     with sole_home(home):
+        _refuse_worked_on(home)
         clear_staged(home)
         staged = _stage(home)
         try:
@@ -35,6 +37,17 @@ def restore(home: Path, backup: Path, now: datetime) -> tuple[Manifest, Path | N
             return manifest, _swap(home, staged, home / f"before-restore-{now:%Y%m%dT%H%M%SZ}")
         finally:
             shutil.rmtree(staged, ignore_errors=True)
+
+
+def _refuse_worked_on(home: Path) -> None:
+    """Let nobody go on writing into files that are moved away below them."""
+    if is_worked_on(home):
+        raise SupervisorError(
+            f"A command is at work with the home {home}.",
+            code="supervisor.home-in-use",
+            hint="End it first: it may be a conversation in a terminal (dhakira chat).",
+            path=str(home),
+        )
 
 
 def _stage(home: Path) -> Path:
@@ -68,7 +81,7 @@ def _refuse_database(file: Path, schema: int) -> None:
 def _swap(home: Path, staged: Path, aside: Path) -> Path | None:
     old = [home / name for name in _OWN if (home / name).exists()]
     try:
-        (home / RESTORING).touch(0o600)
+        _mark(home)
         if old:
             aside = _fresh(aside)
             for path in old:
@@ -84,6 +97,19 @@ def _swap(home: Path, staged: Path, aside: Path) -> Path | None:
             path=str(home),
         ) from error
     return aside if old else None
+
+
+def _mark(home: Path) -> None:
+    """Keep everybody out from here on; who came just before has seen no mark, and is seen here."""
+    mark = home / RESTORING
+    is_first = not mark.exists()
+    mark.touch(0o600)
+    try:
+        _refuse_worked_on(home)
+    except SupervisorError:
+        if is_first:
+            mark.unlink()
+        raise
 
 
 def _fresh(aside: Path) -> Path:

@@ -60,6 +60,12 @@ class HomeProcesses:
                 file.unlink(missing_ok=True)
 
 
+def is_worked_on(home: Path) -> bool:
+    """Say whether any process that is known as running works with a home."""
+    known = HomeProcesses(home, "")
+    return not all(known.is_free(file.stem) for file in (home / FOLDER).glob("*.lock"))
+
+
 @contextmanager
 def known_as_running(home: Path, name: str, now: datetime) -> Iterator[HomeProcesses]:
     """Be known as running while inside. Where files cannot be locked nothing is known, and what dies runs out.

@@ -25,8 +25,8 @@ DhakiraError
 ├── EncodingError        encoding.*    (failed)
 ├── BackupError          backup.*      (exists, not-written, not-found, no-backup, damaged, refused, newer-version, no-space,
 │                                       not-restored)
-└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, not-loopback, part-silent, part-killed,
-│                                       port-taken, restore-unfinished)
+└── SupervisorError      supervisor.*  (already-running, token-in-use, home-unreadable, home-in-use, not-loopback, part-silent,
+│                                       part-killed, port-taken, restore-unfinished)
 
 Codes that only a job shows: reclaims-exhausted, profile.gone, finalization.failed (unforeseen), finalization.claim-lost.
 """

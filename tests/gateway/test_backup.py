@@ -1,6 +1,7 @@
 """A home as one file and back: whole, of one moment, without secrets; and what is no backup of ours changes nothing."""
 
 import asyncio
+import contextlib
 import errno
 import json
 import os
@@ -18,11 +19,13 @@ from typing import Any
 
 import pytest
 
+from gateway import backup_restore
 from gateway.app import open_app
 from gateway.backup import back_up
 from gateway.backup_archive import MANIFEST, verify
 from gateway.backup_restore import restore
 from gateway.home import RESTORING, sole_gateway
+from gateway.processes import known_as_running
 from gateway.settings import load_settings
 from memory_core.errors import DhakiraError
 from tests.support.backups import refused_as
@@ -155,6 +158,31 @@ async def test_what_is_there_is_not_written_over(lived_in: Path, tmp_path: Path)
     with pytest.raises(DhakiraError) as refused:
         await made(lived_in, tmp_path / "missing" / "b.zip")
     assert refused.value.code == "backup.not-written"
+
+
+async def test_nothing_is_restored_below_a_command_at_work_however_late_it_came(
+    lived_in: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = await made(lived_in, tmp_path / "b.zip")
+    settings = load_settings(lived_in, {})
+    async with open_app(settings):
+        with pytest.raises(DhakiraError) as refused:
+            restore(lived_in, target, START)
+        assert refused.value.code == "supervisor.home-in-use"
+    checked = backup_restore._refuse_database
+    with contextlib.ExitStack() as late:
+
+        def meanwhile(file: Path, schema: int) -> None:
+            checked(file, schema)
+            late.enter_context(known_as_running(lived_in, "late", START))
+
+        monkeypatch.setattr(backup_restore, "_refuse_database", meanwhile)
+        with pytest.raises(DhakiraError) as refused:
+            restore(lived_in, target, START)
+        assert refused.value.code == "supervisor.home-in-use"
+    assert left(lived_in, ".restoring") == left(lived_in, "before-restore") == []
+    async with open_app(settings):
+        assert rows(lived_in)
 
 
 async def test_nothing_is_restored_below_a_running_gateway(lived_in: Path, tmp_path: Path) -> None:
