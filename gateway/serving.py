@@ -15,7 +15,7 @@ from gateway.logs import get_logger
 from gateway.settings import Settings
 from gateway.supervisor import Part, Supervisor, forever, repeating, stop_on_signals, unless
 from gateway.telegram.asking import AskingMembership
-from gateway.telegram.delivery import OutboxDelivery
+from gateway.telegram.delivery import OutboxDelivery, Told
 from gateway.telegram.door import LibraryDoor, open_door
 from gateway.telegram.inbound import from_raw
 from gateway.telegram.menus import keep_menus
@@ -63,8 +63,8 @@ class Gateway:
     def __init__(self, app: App, door: LibraryDoor, pace: Pace | None) -> None:
         self._app = app
         self._door = door
-        moved = app.router.migrations.by_send
-        self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace, moved)
+        told = Told(moved=app.router.migrations.by_send, unheard=app.router.unheard)
+        self._delivery = OutboxDelivery(app.store, door, app.clock, PLATFORM, app.failpoint, pace, told)
         self._housekeeping = Housekeeping(app.store, app.clock, app.settings.retention)
         self._enough = asyncio.Event()
         self._at_rest = asyncio.Event()

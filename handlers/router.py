@@ -29,6 +29,7 @@ from handlers.task_answers import TaskAnswers
 from handlers.tasks import VERB as TASK
 from handlers.texts import known, say, spoken
 from handlers.turns import Turns
+from handlers.unheard import Unheard
 from handlers.zone_question import ZoneQuestion
 from memory_core.core import MemoryCore
 from memory_core.errors import DhakiraError
@@ -73,6 +74,7 @@ class Router:
         """Called when there may be something new to deliver."""
         self.endings = Endings(core, turns)
         self.migrations = Migrations(core, access)
+        self.unheard = Unheard(core, access)
         self.entrance = Entrance(core, access, language)
         tasks = self._tasks = TaskAnswers(core, access)
         self._commands = ChatCommands(core, access, turns, self.entrance, tasks, practice or Practice())

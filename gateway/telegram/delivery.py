@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,7 +25,20 @@ HELD_S = 30.0
 GONE_FOR_S = 3600.0
 """How long it takes until a place that could not be reached is told something by itself again."""
 
-Moved = Callable[[str, int, int], Awaitable[None]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """Who hears what only a send can reveal.
+
+    `moved` gets the platform and the old and new id of a chat; raises DhakiraError to have it tried again. `unheard` gets a message
+    that could not reach its chat, in the transaction that gives it up.
+    """
+
+    moved: Callable[[str, int, int], Awaitable[None]] | None = None
+    unheard: Callable[[UnitOfWork, OutboxRow], Awaitable[None]] | None = None
+
+
+NOBODY_TOLD = Told()
 
 _log = structlog.get_logger(__name__)
 
@@ -43,8 +56,7 @@ class OutboxDelivery:
         platform: Whose rows.
         failpoint: Named points at which tests end the process.
         pace: Limits of speed; none when left out.
-        on_moved: Told the platform and the old and new id of a chat when a send reveals its move; raises DhakiraError to have
-            it tried again.
+        told: Who hears of chats that have moved, and of those that cannot be reached.
     """
 
     def __init__(
@@ -55,7 +67,7 @@ class OutboxDelivery:
         platform: str = "telegram",
         failpoint: FailPoint | None = None,
         pace: Pace | None = None,
-        on_moved: Moved | None = None,
+        told: Told = NOBODY_TOLD,
     ) -> None:
         self._store = store
         self._channel = channel
@@ -63,7 +75,7 @@ class OutboxDelivery:
         self._platform = platform
         self._failpoint = failpoint
         self._pace = pace
-        self._on_moved = on_moved
+        self._told = told
         self._wake = asyncio.Event()
         self._open = False
         self._running: dict[str, asyncio.Task[None]] = {}
@@ -270,6 +282,8 @@ class OutboxDelivery:
         async def note(uow: UnitOfWork) -> None:
             await uow.outbox.put(ended)
             await uow.announcements.unheard(reply.place, row.cause, row.created_at, until)
+            if self._told.unheard is not None:
+                await self._told.unheard(uow, row)
 
         await self._store.write(note)
 
@@ -288,8 +302,8 @@ class OutboxDelivery:
         if new == row.chat_key:
             await self._put(self._later(row, self._backoff(row), "migrated to itself"))
             return
-        if self._on_moved is not None:
-            await self._on_moved(self._platform, _chat_of(row), chat_id)
+        if self._told.moved is not None:
+            await self._told.moved(self._platform, _chat_of(row), chat_id)
         async with self._store.transaction() as uow:
             while head := _head_of(await uow.outbox.heads(self._platform), row.chat_key):
                 reply = Reply.from_json(head.payload)

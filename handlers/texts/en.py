@@ -93,6 +93,7 @@ TEXTS = {
     "who.operator": "the operator",
     "who.person": "person {id}",
     "private.pointer": "That is about your own memory, so I answer in our private chat.",
+    "private.unheard": "I have something for you that is about your own memory. Open our private chat and press Start: only you see it there.",
     "private.pointer-start": "That is about your own memory. Open a private chat with me, press Start and ask again there.",
     # --- state and risk words --------------------------------------------------------------------------------
     "state.pending": "waiting",

@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from gateway.telegram.delivery import OutboxDelivery
+from gateway.telegram.delivery import OutboxDelivery, Told
 from handlers.messages import Delivery, Gone, Reply, Sent
+from handlers.texts import say
 from memory_core.spaces import Place
 from memory_core.values import ItemState, Speaker
 from tests.handlers.chats import Chats, open_chats
@@ -109,3 +110,36 @@ async def test_an_answer_that_nobody_reads_does_not_repeat_what_was_heard(chats:
     await told(chats, channel)
     clock(chats).advance(hours=2)
     assert await told(chats, channel) == []
+
+
+async def pointed(chats: Chats, channel: Reachable) -> list[Reply]:
+    """Deliver, and return what points to the private chat."""
+    told_by = OutboxDelivery(chats.core.store, channel, chats.core.clock, told=Told(unheard=chats.router.unheard))
+    before = len(channel.got)
+    await told_by.deliver_once()
+    words = {say(language, "private.unheard") for language in ("en", "ar")}
+    return [reply for reply in channel.got[before:] if reply.text in words]
+
+
+async def test_whom_the_bot_may_not_write_to_hears_where_they_spoke_that_something_is_there(chats: Chats) -> None:
+    channel = Reachable()
+    channel.gone = {OMAR.id}
+    said = chats.inbound("Remember that I prefer tea.", OMAR, GROUP)
+    await chats.mailbox.handle(said)
+    (pointer,) = await pointed(chats, channel)
+    assert (pointer.place, pointer.reply_to) == (GROUP, said.message_id)
+    assert "tea" not in pointer.to_json()
+    await chats.say("Remember that I live in Oslo.", OMAR, GROUP)
+    assert await pointed(chats, channel) == []  # once a day
+    clock(chats).advance(hours=24)
+    await chats.say("Remember that I play chess.", OMAR, GROUP)
+    assert len(await pointed(chats, channel)) == 1
+
+
+async def test_what_was_said_in_private_is_pointed_to_nowhere(chats: Chats) -> None:
+    channel = Reachable()
+    await chats.say("Remember that I prefer tea.")
+    channel.gone = {SARA.id}
+    assert await pointed(chats, channel) == []
+    await chats.say("/memory review", SARA, GROUP)
+    assert await pointed(chats, channel) == []  # its answer is a pointer already, or the group's own

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gateway.simulator import Fault
+from handlers.texts import say
 from memory_core.audit.run import Audit
 from tests.parity.day import (
     CODE,
@@ -40,7 +41,7 @@ WAIT_S = 37
 RESULTS = [
     *["turn.answered"] * 5,
     "",  # nobody was asked
-    "turn.answered",
+    *["turn.answered"] * 3,
     *("access.anonymous", "turn.answered"),
     *("turn.answered", ""),  # a channel's post, and its copy in the forum: answered once
     *("access.denied", "memory.applied", "memory.applied", "memory.applied"),
@@ -55,6 +56,7 @@ LINES = {
     f"chats/{MOVED}/topics/5/MEMORY.md": ["Our deployment uses Docker"],
     f"users/{LAYLA}/USER.md": ["يفضّل الشاي"],
 }
+POINTER = say("en", "private.unheard")
 SENT = ("sendMessage", "editMessageText", "answerCallbackQuery")
 
 
@@ -81,6 +83,8 @@ async def morning(day: Day, lived: Lived) -> None:
     ):
         lived.results.append(_code(await day.asks(who, topic, text)))
     lived.results.append(_code(await day.chats(RAMI, PLANS, "We should hurry")))
+    for thing in ("jazz", "chess"):
+        lived.results.append(_code(await day.asks(RAMI, TRAVEL, f"remember that I like {thing}.")))
     of_the_bot = [m for m in day.sim.bot_messages(FORUM) if m.get("message_thread_id") == day.threads[CODE]]
     lived.results.append(_code(await day.asks(RAMI, CODE, "And who are you?", reply_to=of_the_bot[-1]["message_id"])))
     lived.results.append(_code(await day.chats(SAM, PLANS, "/memory apply all", sender_chat=FORUM)))
@@ -161,7 +165,7 @@ async def live(name: str, home: Path) -> Lived:
         await evening(day, lived)
         assert day.sim.violations == []
         assert list((await Audit(day.app.core.context, day.app.core.prompt_for).run()).findings) == []
-        chats = (FORUM, MOVED, NEWS, *PEOPLE)
+        chats = (FORUM, MOVED, NEWS, *(person for person in PEOPLE if person != RAMI))
         for at, asked in enumerate(day.asked):
             forum = FORUM if at < first_half else MOVED
             lived.expected[asked.text] = [
@@ -205,4 +209,8 @@ async def test_a_day_in_a_forum_ends_with_each_answer_in_its_topic_and_each_memo
         assert lived.lines == LINES, name
         assert "We should hurry" not in lived.said
         assert lived.calls == first.calls, name
-    assert len(first.answers) == 15
+    assert len(first.answers) == 17
+    pointers = [params for lane in first.calls.values() for _, params in lane if params.get("text") == POINTER]
+    assert [(one["chat_id"], one["message_thread_id"]) for one in pointers] == [(FORUM, 5)], (
+        "once a day, where they spoke"
+    )
