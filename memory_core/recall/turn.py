@@ -25,7 +25,7 @@ from memory_core.recall.passages import Passage, apart, read_passages
 from memory_core.recall.question import LONGEST, telling
 from memory_core.recall.search import Ask, Found, Search
 from memory_core.spaces import Space
-from memory_core.values import ItemState
+from memory_core.values import ItemState, Role
 
 MOST: Final = 3
 """Records of a turn (ARCHITECTURE §7)."""
@@ -160,12 +160,17 @@ class _Turn:
         return [*records[: MOST - 1], *(_passage(one) for one in told or fitting)]
 
     def _fits(self, passage: Passage) -> bool:
-        """Say whether a passage shows why it was found: a word of the question, there or beside it, or its meaning."""
+        """Say whether a passage shows why it was found: by its meaning, or a word of the question, there or beside it.
+
+        What the bot itself said has to have the word: beside any question stands some answer, if only that it does not know.
+        """
         if not scan(passage.message.text).allowed:
             return False
-        if passage.hit.by_meaning:
+        is_bot = passage.message.role is Role.ASSISTANT
+        if passage.hit.by_meaning and not is_bot:
             return True
-        shown = {term for message in passage.messages for term in terms(message.text)}
+        seen = (passage.message,) if is_bot else passage.messages
+        shown = {term for message in seen for term in terms(message.text)}
         return any(term in shown for word in self.words for term in word.terms)
 
 

@@ -166,6 +166,22 @@ async def test_only_what_shows_why_it_was_found_is_recalled() -> None:
             assert "database" in shown or "decided" in shown
 
 
+async def test_that_the_bot_did_not_know_is_not_recalled() -> None:
+    async with open_core() as core:
+        for number, text in enumerate(
+            ("What did we decide about the garage?", "Please look again for the garage"), start=1
+        ):
+            said = await says(core, PRIVATE, SARA, text, number)
+            async with core.store.transaction() as uow:
+                await core.reply(uow, said.session_id, "I do not know that.", reply_to=said.id)
+        found = await core.turn_recall.for_turn(view(PRIVATE), "What did we decide about the garage?", ())
+        assert "I do not know that." not in texts(found)
+        async with core.store.transaction() as uow:
+            await core.reply(uow, said.session_id, "A green garage would look good.", reply_to=said.id)
+        found = await core.turn_recall.for_turn(view(PRIVATE), "What did we decide about the garage?", ())
+        assert "A green garage would look good." in texts(found)
+
+
 async def test_a_turn_about_the_past_asks_the_database_once() -> None:
     async with open_core() as core:
         await remembered(core, "the garage code sheet hangs in the kitchen")
