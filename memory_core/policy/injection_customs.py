@@ -16,7 +16,8 @@ CUSTOMS: Mapping[str, Mapping[str, str]] = {
             rf"{_BOT} (?:never|does not|doesn't|no longer|may not) (?:asks?|confirms?|checks?|warns?|refuses?|verif(?:y|ies))(?: \p{{L}}+)?|(?:secrets?|passwords?|credentials) (?:is|are|may be) (?:stored|kept|saved|written|shared|repeated) (?:in|to|as) (?:\p{{L}}+ )?(?:memory|the notes|plain text|plaintext|the clear|the group)|"
             r"(?:approval|review|confirmation)(?: step)? (?:was|is|has been) (?:abolished|dropped|removed|scrapped)(?: \p{L}+)?"
         ),
-        "YOURS": r"(?:rules?|instructions?|orders|guidelines|directives?) (?:stated|given|written|set|made|laid down) (?:before|above|prior to|ahead of) (?:this|my|the present)(?: \p{L}+)?|(?:nothing|none|no part) (?:in|of) your (?:guidelines|instructions|rules|polic(?:y|ies)|prompt)",
+        "YOURS": r"(?:rules?|instructions?|orders|guidelines|directives?) (?:stated|given|written|set|made|laid down) (?:before|above|prior to|ahead of) (?:this|my|the present)(?: \p{L}+)?|(?:instructions?|rules?|guidelines|orders) you (?:carry|hold|work by|run on|obey|live by)|(?:nothing|none|no part) (?:in|of) your (?:guidelines|instructions|rules|polic(?:y|ies)|prompt)",
+        "THEIRS": r"the (?:system|developer|operator) (?:text|message|prompt|note)s?",
         "VOID": r"(?:applies|counts|holds|binds)(?: you)?(?: \p{L}+)? (?:when|if|while|once|for) (?:user|@|me|i\b|this)",
         "MY_WORD": (
             r"(?:this|my) (?:entry|memory|fact|record|note|message|text|file|rule) (?:now |always |hereby )?(?:has|takes|have) (?:priority|precedence) over(?: \p{L}+){1,3}|(?:this|my) (?:entry|memory|fact|record|note|message|rule) (?:always )?(?:wins|prevails|decides|rules)|"
@@ -34,7 +35,7 @@ CUSTOMS: Mapping[str, Mapping[str, str]] = {
             r"(?:whenever|every time|each time|when) you (?:write|share|send|make|post|show|give|produce|create) (?:a |any |an )?(?:link|url|image|address)s?,? (?:add|append|include|put|attach|insert) (?:the |their |his |her )*(?:user|person|chat|conversation|name|e-?mail|phone|notes?)(?:'s)?(?: \p{L}+)?"
         ),
         "FORCED": r"(?:every|each|all) (?:of your )?(?:answers?|messages?|repl(?:y|ies)|responses?) (?:must|should|has to|have to|needs? to) (?:always )?(?:end|start|begin|close|open|contain|include|carry)(?: with| on)? (?:the |a |this )?(?:link|url|advert\p{L}*|slogan|https?://\S+)",
-        "PRIVILEGE": rf"(?:gave|given|granted|grants|gives) (?:\p{{L}}+ )?(?:permission|consent|the right|rights|leave|access) (?:to|for) (?:read|see|view|open|change|delete|use|reading|seeing) (?:all|every|other|everyone|anyone|the others)~(?: \p{{L}}+)?|only (?:{_SITE}|(?-i:[A-Z])[\p{{L}}-]+) (?:is|are) (?:trustworthy|safe|reliable|trusted|legitimate|honest)(?: for)?(?: \p{{L}}+)?",
+        "PRIVILEGE": rf"(?:@\w+|user \w+|this user) (?:never|does not|doesn't|no longer) (?:needs?|requires?) (?:any |a )?(?:confirmation|approval|review|permission|check)(?: \p{{L}}+)?|(?:gave|given|granted|grants|gives) (?:\p{{L}}+ )?(?:permission|consent|the right|rights|leave|access) (?:to|for) (?:read|see|view|open|change|delete|use|reading|seeing) (?:all|every|other|everyone|anyone|the others)~(?: \p{{L}}+)?|only (?:{_SITE}|(?-i:[A-Z])[\p{{L}}-]+) (?:is|are) (?:trustworthy|safe|reliable|trusted|legitimate|honest)(?: for)?(?: \p{{L}}+)?",
         "BE": r"be my (?:\p{L}+ )?(?:twin|alter ego|double|clone|self|version|assistant|ai|bot)",
         "UNLIMITED": r"(?:ai|bot|model|assistant|machine|robot)(?: \p{L}+| \d+){0,3} (?:that|which|who) (?:has|have|knows?|obeys?|follows?) no (?:laws?|rules?|orders|masters?)(?: \p{L}+)?|(?:who|that) (?:ignores?|breaks?|disobeys?|violates?|laughs at) (?:the |our |every |all |company |any )+(?:rules?|polic(?:y|ies)|laws?|guidelines?)",
         "CONFIDENTIAL": (
@@ -51,18 +52,25 @@ CUSTOMS: Mapping[str, Mapping[str, str]] = {
         "USELESS": r"(?:أجب|رد|جاوب)~? (?:على|عن) (?:كل|جميع|أي) (?:سؤال|رسالة|أسئلة|الأسئلة|الرسائل|شيء)(?: [\p{L}]+){0,3} (?:فقط|لا غير|وحدها)",
     },
     "es": {
+        "NOW_EVIL": r"(?:ahora|desde ahora|a partir de ahora)(?: ya)? no tienes (?:ningún |ninguna )?(?:límites?|reglas?|restricciones|filtros?|censura)(?:$|[.,;!]| (?:ni|y)\b)",
         "PRIVILEGE": r"(?:invitados|visitantes|huéspedes|todos|cualquiera) pued~ (?:verlo|leerlo|borrarlo|ver|leer) todo(?: \p{L}+)?",
         "USELESS": r"(?:responde|contesta)(?: siempre| a todo| a cada mensaje)+ (?:solo|sólo|solamente|únicamente) (?:con )?(?:sí|no|ok)(?:$|[.!])",
     },
     "fr": {
+        "NOW_EVIL": r"(?:désormais,? )?tu n'as (?:désormais )?plus (?:de |aucune? )(?:limites?|règles?|restrictions?|filtres?|contraintes?)(?:$|[.,;!]| (?:ni|et)\b)",
+        "CONCEAL": r"ne (?:dis|dites|signale|mentionne|révèle)(?: \p{L}+)? (?:pas|rien|jamais) (?:au|à la|à l'|aux) ?(?:propriétaire|patron|modérateur|opérateur|administrateur|admin)s?(?: \p{L}+)?",
         "PRIVILEGE": r"(?:invités|visiteurs|tous|n'importe qui) peu~ (?:tout (?:voir|lire|effacer)|voir tout|lire tout)",
         "USELESS": r"(?:réponds|répondez)(?: toujours| à tout| à chaque message)+ (?:seulement|uniquement|juste) (?:par |avec )?(?:oui|non|ok)(?:$|[.!])",
     },
     "de": {
+        "NOW_EVIL": r"du hast (?:jetzt |nun |ab sofort |ab jetzt )*(?:keine|keinerlei) (?:grenzen|regeln|filter|einschränkungen|beschränkungen)(?: mehr)?(?:$|[.,;!]| (?:und|oder)\b)",
+        "FLATLY": r"(?:wirf|schmeiß|schmeiss) (?:deine|all deine|alle|sämtliche) (?:\p{L}+ )?(?:anweisungen|regeln|vorgaben|richtlinien) (?:weg|über bord|fort)",
+        "CONCEAL": r"(?:sag|sage|verrate|melde|erzähl|erzähle)(?: es)? (?:dem|der|den) (?:besitzer|eigentümer|inhaber|betreiber|chef|moderator|operator|admin)~(?: \p{L}+)? (?:nicht|nichts|nie)(?: \p{L}+)?",
         "PRIVILEGE": r"(?:gäste|besucher|alle|jeder) (?:darf|dürfen|kann|können) (?:alles|jede notiz) (?:sehen|lesen|löschen|einsehen)|(?:gäste|besucher|alle|jeder) alles (?:sehen|lesen|löschen|einsehen) (?:dürfen|können|darf|kann)",
         "USELESS": r"(?:antworte|antwortet)(?: ab jetzt| ab sofort| künftig| immer| auf alles| in zukunft)+ nur(?: noch)?(?: mit)? [\"„]?(?:ja|nein|ok)[\"“]?(?:$|[.!])",
     },
     "ru": {
+        "CONCEAL": r"не (?:говори|сообщай|рассказывай|показывай)(?: \p{L}+)? (?:владельцу|хозяину|оператору|модератору|админу|начальнику)(?: \p{L}+)?",
         "PRIVILEGE": r"(?:гости|гостям|все|любой|посетители) (?:мо[жг]~|можно|разрешено) (?:видеть|читать|удалять|смотреть) (?:вс[её]|все заметки)",
         "USELESS": r"отвечай(?: всегда)? на (?:вс[её]|любой вопрос|каждое сообщение)(?: \p{L}+)? только (?:словом |одним словом )?(?:да|нет|ок)(?:$|[.!])",
     },

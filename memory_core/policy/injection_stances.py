@@ -14,11 +14,11 @@ _OTHERS = r"(?:(?:the |an)?other (?:groups?|spaces?|chats?|users?|members?|perso
 STANCES: Mapping[str, Mapping[str, str]] = {
     "en": {
         "RANKED": (
-            rf"(?:treat|consider|regard|count|see|recogni[sz]e|accept|handle|take) {_MINE}(?: \p{{L}}+){{0,3}}? as (?:\p{{L}}+ ){{0,3}}?(?:{_RULERS}|the developer|your developer|confirmed|pre-?approved|approved|verified|authori[sz]ed|trusted|commands|law|highest priority|binding)|"
+            rf"(?:treat|consider|regard|count|see|recogni[sz]e|accept|handle|take) {_MINE}(?: \p{{L}}+){{0,3}}? (?:as|like) (?:\p{{L}}+ ){{0,3}}?(?:{_RULERS}|the developer|your developer|confirmed|pre-?approved|approved|verified|authori[sz]ed|trusted|commands|law|highest priority|binding)|"
             r"(?:no need to|never|don't|do not|stop|without) (?:check|verify|question|ask for|ask about)(?:ing)? my (?:role|rights?|permissions?|identity|authori\p{L}+|status|credentials)|"
             rf"(?:accept|take|obey|follow|execute) (?:commands?|orders?|instructions?|requests?|approvals?) (?:from|by|of) {_ME} (?:the same as|just like|exactly like|as if|like|as though)(?: \p{{L}}+){{0,4}} {_RULERS}|"
             r"(?:(?:allow|block|deny|access) ?list|role checks?|permission checks?|access rules) (?:no longer|do(?:es)? not|don't|doesn't|never|must not) (?:appl(?:y|ies)|counts?|holds?|concerns?)(?: to| for)? (?:me|us|@\w+|this (?:user|account|chat))|"
-            r"(?:deletions?|requests?|orders?|commands?|edits?|changes?) (?:requested |sent |ordered |made )?(?:by|from|of) (?:@\w+|me|this user) (?:is|are|counts? as) (?:always |already |automatically |now )?(?:confirmed|approved|accepted|authori[sz]ed)|"
+            r"(?:deletions?|requests?|orders?|commands?|edits?|changes?) (?:requested |sent |ordered |made )?(?:by|from|of) (?:@\w+|me|this user|user \w+) (?:is|are|counts? as) (?:always |already |automatically |now )?(?:confirmed|approved|accepted|authori[sz]ed)|"
             r"i (?:run|own|built|made|operate) this (?:bot|assistant|group|server),? (?:so|therefore|thus) (?:you|ignore|skip|drop|give|show|obey|lift)(?: \p{L}+)?|"
             rf"my (?:approvals?|votes?|confirmations?|consent|yes) (?:counts?|stands?|is enough|are enough|is valid|suffices?|speaks?|holds?) (?:as|for) (?:everyone|everybody|all|the (?:whole |entire )?(?:group|team|{_RULERS}))|"
             r"(?:whatever|anything|everything) (?:\p{L}+|@\w+) (?:asks?|says?|wants?|orders?|tells? you)(?: for)?,? (?:just |simply |always )?(?:do|obey|follow|execute|grant) it,? (?:even (?:if|when)|no matter|regardless)|"
