@@ -22,7 +22,7 @@ _TALK = Linear(
     r"user ?names?|usernames|users?|usuarios?|utente|utenti|utilisateurs?|benutzername\w*|logins?|emails?|e-mails?|nomes?|nombre|names?|codice|chave|"
     r"changes|rotates|expires|resets|lives|works|goes|stays|hangs|stands|comes|needs|keeps|sits|lies|belongs|"
     r"under|over|behind|inside|outside|below|above|near|beside|beneath|between|buried|somewhere|elsewhere|nowhere|"
-    r"obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
+    r"vieja|viejo|nueva|nuevo|antigua|antiguo|misma|alte|neue|vieux|ancien|obligatoire|fuerte|segura|correcta|incorrecta|falsch|richtig|sicher|abgelaufen|неверный|верный|сложный|простой|старый|новый)"
 )
 _TECH = Linear(
     r"(?:sha-?\d+|md5|wpa[23]|oauth2?|aes-?\d*|base64|utf-?8|http2|bcrypt\d?|argon2\w*|rs256|hs256|ed25519|rfc\d+|v\d+(?:\.\d+)*|\d+|1password\w*|keepass\w*|pbkdf2[\w-]*|scrypt\w*|sha-?3-\d+|pkcs-?\d+|base32|base58|fido2|web3|k8s|localhost\S*|[\w-]+(?:\.[\w-]+)*:\d{2,5}(?:/\S*)?)"

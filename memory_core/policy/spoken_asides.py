@@ -3,9 +3,10 @@
 from memory_core.policy.checks import is_odd, is_placeholder, is_random, is_strong
 from memory_core.policy.command_lines import is_set
 from memory_core.policy.own_rule import own_rule
-from memory_core.policy.plain_values import is_number_talk
+from memory_core.policy.plain_values import is_no_year, is_number_talk
 from memory_core.policy.rules import Rule
 from memory_core.policy.spoken import LOGIN_NOUNS
+from memory_core.policy.spoken_told import is_answer
 from memory_core.policy.topics import is_about
 
 _SP = r"[ \t]"
@@ -15,6 +16,11 @@ _END = r"(?:$|[\s,;)])"
 def is_mixed_random(value: str) -> bool:
     """Say whether a stretch looks generated and mixes cases, as no number of an order or a parcel does."""
     return is_random(value) and any(c.islower() for c in value) and any(c.isupper() for c in value)
+
+
+def is_given_away(value: str) -> bool:
+    """Say whether what stands behind "pw for …" is one: strong, or letters whose case changes as in no name."""
+    return is_strong(value) or is_set(value)
 
 
 def is_login_value(value: str) -> bool:
@@ -43,7 +49,7 @@ SPOKEN_ASIDES: tuple[Rule, ...] = (
     own_rule(
         "password",
         rf"(?:^|[^\p{{L}}])(?:pw|pwd|пасс|пароль) (?:für|for|of|de|du|del|от|для|на|к|zum|vom|to|on|at) [^:=\n]{{1,24}}?(?:{_SP}*[:=]{_SP}*|{_SP}+)(?P<v>[^\s:]{{6,}}){_END}",
-        is_set,
+        is_given_away,
         is_number_talk,
     ),
     own_rule(
@@ -68,6 +74,27 @@ SPOKEN_ASIDES: tuple[Rule, ...] = (
         "key",
         rf"(?:aws|api|access|client|private|signing|webhook)[ _-]?(?:secret|key|token)(?:{_SP}+\p{{L}}{{1,12}}){{1,4}}{_SP}+(?P<v>[A-Za-z0-9/+_=-]{{24,}})",
         is_mixed_random,
+    ),
+    own_rule(
+        "password",
+        rf"hotspot (?:key|code|pass|pw)(?:{_SP}*[:=]|{_SP}+is)?{_SP}+[\"'`«“]?(?P<v>[^\s:]{{6,}}){_END}",
+        is_strong,
+    ),
+    own_rule(
+        "otp",
+        r"(?:whatsapp|telegram|signal|google|apple|instagram|facebook|paypal|microsoft|amazon) (?:login |sign-in |security )?code(?: is|:| came:)?[ \t]+(?P<v>\d{3}[ -]?\d{3}|\d{4,8})(?:$|[^\w.:%/-]|[.,](?:$|\s))",
+        is_no_year,
+        is_number_talk,
+    ),
+    own_rule(
+        "pin",
+        r"(?:gate|door|garage|safe|locker?|alarm|vault|padlock|suitcase|entrance)[ \t]+(?P<v>[#*]?\d{4,8}[#*]?) (?:is|was) the (?:code|pin|combination|combo)(?:$|[^\p{L}])",
+        is_no_year,
+    ),
+    own_rule(
+        "security-answer",
+        r"(?:security|secret) question[^\n]{0,50}?[ ,:]answer(?: is|:)?[ \t]+(?P<v>\p{L}[^\s,.;]{2,30})(?:$|[\s,.;])",
+        is_answer,
     ),
     own_rule("header", r"(?:^|[^\p{L}])bearer[ \t]+(?P<v>[A-Za-z0-9._~+/=-]{24,})", is_mixed_random),
     own_rule(

@@ -137,8 +137,8 @@ SPOKEN_CODES: tuple[Rule, ...] = (
     ),
     _rule(
         "seed-phrase",
-        r"(?:seed|recovery|mnemonic|wallet|backup|secret|ledger|metamask|trezor|عبارة الاسترداد|كلمات (?:الاسترداد|المحفظة)|сид-?фраза|мнемоника|助记词|frase semilla|frase de recuperación|phrase de récupération)[ \t-]*(?:recovery |seed )?(?:phrase|words?|mnemonic|seed|wörter|фраза)?"
-        r"(?:[ \t]*\([^)\n]{1,20}\))?(?:[ \t]*(?:is|are|=|:|هي|это|是|es|est|phrase|words))[ \t]*\s*[\"'`]?(?P<v>[a-z]{3,8}(?:[ ,\n]+[a-z]{3,8}){11,23})",
+        r"(?:seed|recovery|mnemonic|wallet|backup|secret|ledger|metamask|trezor|(?:12|24|twelve|twenty-four) words|عبارة الاسترداد|كلمات (?:الاسترداد|المحفظة)|сид-?фраза|мнемоника|助记词|frase semilla|frase de recuperación|phrase de récupération)[ \t-]*(?:recovery |seed )?(?:phrase|words?|mnemonic|seed|wörter|фраза)?"
+        r"(?:[ \t]*\([^)\n]{1,20}\))?(?:[ \t]*(?:is|are|=>|=|:|هي|это|是|es|est|phrase|words))[ \t]*\s*[\"'`]?(?P<v>[a-z]{3,8}(?:[ ,\n]+[a-z]{3,8}){11,23})",
         is_seed_phrase,
         "BIP-39",
     ),

@@ -44,6 +44,7 @@ FOUND = [
     ("secrets", "fresh10", 0.95),
     ("injection", "fresh10", 0.94),
     ("injection", "fresh11", 0.94),
+    ("secrets", "fresh11", 0.95),
     ("injection", "fresh12", 0.94),
 ]
 REFUSED_WRONGLY = [
@@ -75,6 +76,7 @@ REFUSED_WRONGLY = [
     ("injection", "fresh9", 0.02),
     ("secrets", "fresh10", 0.01),
     ("injection", "fresh10", 0.02),
+    ("secrets", "fresh11", 0.01),
     ("injection", "fresh11", 0.02),
     ("injection", "fresh12", 0.02),
 ]
