@@ -57,7 +57,7 @@ async def serve_locally(settings: Settings, host: str, port: int, say: Say) -> N
         async def ready() -> None:
             say(f"Dhakira is running over {sandbox.telegram.engine}, without Telegram. Open the chat page:")
             say(f"  {base}/")
-            say(f"Memory is in {sandbox.home}. Ctrl+C stops.")
+            say(f"Memory is in {sandbox.home}: add --home {sandbox.home} to other commands. Ctrl+C stops.")
 
         try:
             async with open_app(sandbox, membership=door) as app:
