@@ -33,6 +33,8 @@ class Habit:
     words: tuple[str, ...]
     """One session each."""
     line: str
+    told: str
+    """How its person is told of it: in the language in which they said it."""
     forget: str
 
 
@@ -43,6 +45,7 @@ HABITS = (
         person=SAM,
         words=("I prefer TypeScript.", "Default to TypeScript.", "Please use TypeScript by default."),
         line="Prefer TypeScript.",
+        told="Prefer TypeScript.",
         forget="Forget that I prefer TypeScript.",
     ),
     Habit(
@@ -50,6 +53,7 @@ HABITS = (
         person=LAYLA,
         words=("خلّي الردود مختصرة.", "اجعل ردودك مختصرة.", "من فضلك خلّي الردود مختصرة دائمًا."),
         line="Prefer concise replies.",
+        told="المفضّل: الردود المختصرة.",
         forget="انسَ أنّي أفضّل الردود المختصرة.",
     ),
 )
@@ -69,7 +73,7 @@ async def _say_again(telling: Telling, habit: Habit, folder: Path) -> list[Shown
     shown: list[Shown] = []
     for at, words in enumerate(habit.words):
         if at:
-            told = any(habit.line in one.text for one in shown)
+            told = any(habit.told in one.text for one in shown)
             telling.check(not told and habit.line not in _text(folder / USER), "nothing comes of it yet")
             await telling.says(habit.person, "/new")
         shown = await telling.says(habit.person, words)
@@ -80,7 +84,7 @@ async def _look(telling: Telling, habit: Habit, folder: Path, shown: Sequence[Sh
     text = _text(folder / USER)
     telling.quote(f"{USER} of {habit.person.name}", text)
     telling.check(f"- {habit.line}" in text.splitlines(), f"{USER} holds: {habit.line}")
-    telling.check(any(habit.line in one.text for one in shown), f"{habit.person.name} was told so at once")
+    telling.check(any(habit.told in one.text for one in shown), f"{habit.person.name} was told so at once")
     record = _record(folder, habit.line)
     sessions = len(set(record.get("sourceSessionIds", ())))
     telling.check(record.get("active") is True, f"{PROMOTIONS} has it in use")
