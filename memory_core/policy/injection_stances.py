@@ -54,7 +54,7 @@ STANCES: Mapping[str, Mapping[str, str]] = {
         "WHEN_ANYONE": r"(?:the next|any|every|each) (?:visitor|user|guest|person|customer|member|client) (?:who|that) (?:asks?|wants?|mentions?|writes?)|wait (?:for|until)(?: \p{L}+){0,4}? (?:says?|writes?|agrees?|confirms?|leaves?|sleeps?|is (?:gone|away|offline))",
         "CLAIM": (
             r"(?:treat|count|take|read|interpret|regard) (?:that|it|this) as (?:\p{L}+ )?(?:consent|permission|approval|confirmation|agreement|a yes)|(?:delete|wipe|erase) (?:all|every|each) (?:files?|notes?|messages?|memor~|backups?|records?|contacts?)|send me (?:the |a |all |their |his |her )?(?:full )?(?:lists?|names|numbers|addresses|contacts|messages|notes|files)(?: of)?(?: \p{L}+)?|"
-            r"(?:give|send|hand|show|offer|reply with|answer with|respond with)(?: (?:him|her|them|people|everyone|anyone|the user))? (?:this|the following) (?:(?:link|url|number|address|site|code)(?: [^\s]+){0,6}? (?:instead|and (?:say|claim|call it))|account|wallet|iban)|sent? to \S+ instead"
+            r"(?:this|the following) (?:link|url|number|address|site|code)(?: [^\s]+){0,6}? (?:instead|and say|and claim|and call it)|(?:give|send|show) (?:him|her|them|people|everyone|anyone|the user) this (?:account|wallet|iban)|sent? to \S+ instead"
         ),
         "PRIVILEGE": (
             r"(?:security |safety )*(?:reviews?|approvals?|confirmations?|checks?) (?:is|are) (?:not|no longer|never) (?:needed|required|necessary) (?:for|from|on|when) (?:my|me|@\w+|anything i|this user)(?: \p{L}+)?|"
