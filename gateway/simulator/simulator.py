@@ -98,6 +98,11 @@ class Simulator:
         self.base_url = f"http://{shown}:{runner.addresses[0][1]}"
         return self.base_url
 
+    @property
+    def callers(self) -> int:
+        """Return how many connections are open: none is, once a bot that died has been heard out."""
+        return 0 if self._runner is None or self._runner.server is None else len(self._runner.server.connections)
+
     async def stop(self) -> None:
         """Cut every connection at once, long polls included, and stop serving; the world stays as it is."""
         if self._runner is None:

@@ -122,13 +122,24 @@ class Storm:
         finally:
             gateway.send(signal.SIGKILL)
         code = await gateway.ended()
-        await asyncio.sleep(0.02)  # what had left the process is taken in
+        await self._heard_out(first)
         self.sim.api.faults.clear()
         recorded = self._recorded()
         recorded.subtract(before)
         end = "killed" if code == -signal.SIGKILL else f"exit {code}"
         calls = range(first, len(self.sim.journal))
         self.lives.append(Life(number=number, engine=engine, trouble=trouble, end=end, calls=calls, recorded=recorded))
+
+    async def _heard_out(self, first: int) -> None:
+        """Wait until what had left a dead process is taken in."""
+        async with asyncio.timeout(30):
+            while self._hears(first):  # noqa: ASYNC110 - a connection that ends tells nobody here
+                await asyncio.sleep(0.01)
+
+    def _hears(self, first: int) -> bool:
+        return bool(self.sim.callers) or any(
+            call.ok is None for call in self.sim.journal[first:] if call.method in SENDS
+        )
 
     async def calm_down(self) -> int:
         """Run a gateway in good weather until nothing is left to do; return its exit code after SIGTERM."""
