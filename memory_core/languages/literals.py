@@ -23,8 +23,8 @@ _MOST_JOINED = 64
 """So many spellings of what follows each other are written out."""
 _SIGNS_IN_SET = 20
 """A set of more signs is not spelt out."""
-_GROUPS = 3
-"""So many groups of an expression are looked for: the rarest, and two that tell whether it is worth a look."""
+_GROUPS = 2
+"""So many groups of an expression are looked for: the rarest, and one more that tells whether it is worth a look."""
 _RARE = 0.22
 """An expression whose rarest group is held by a larger share of texts than this is searched for in every text."""
 _COMMON = 0.35

@@ -1,5 +1,6 @@
 """The text as a reader's eye takes it, with a way back: disguises undone, each code point knowing where it came from."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple, overload
@@ -91,6 +92,9 @@ class _Readings(dict[int, str]):
 
 
 _READINGS = _Readings()
+# Most Arabic text has nothing but these, a few of which read as another: a third of the time of asking for each.
+_ORDINARY_ARABIC = re.compile("[ -~\u060c\u061b\u061f\u0621-\u063a\u0641-\u064a]*")
+_IN_ORDINARY_ARABIC = tuple((char, read) for char in "،؛؟ءآأؤإئىة" if (read := _read(char)) != char)
 
 
 def _plain(char: str) -> str:
@@ -101,6 +105,11 @@ def clean(text: str) -> View:
     """Return the first reading: full width, mathematical letters, marks and what is invisible undone."""
     if text.isascii():
         return View(text.replace("\r", "\n"), range(len(text)))
+    if _ORDINARY_ARABIC.fullmatch(text):
+        read = text
+        for char, plain in _IN_ORDINARY_ARABIC:
+            read = read.replace(char, plain)
+        return View(read, range(len(text)))
     return View(text.translate(_READINGS), _Offsets(text))
 
 

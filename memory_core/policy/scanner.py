@@ -110,11 +110,12 @@ def _judge(text: str) -> Verdict:
     view = clean(text)
     in_utf8 = encoded(view.text)
     has = shapes(in_utf8)
-    found = [
-        _at(rule.code, view, start, end)
-        for rule, start, end in _ALL.find(view.text, in_utf8)
-        if _counts(rule, view, start)
-    ]
+    matches = _ALL.find(view.text, in_utf8)
+    found = (
+        [_at(rule.code, view, start, end) for rule, start, end in matches if _counts(rule, view, start)]
+        if matches
+        else []
+    )
     if has:
         wrapped = tuple(unwrapped(view.text, has))
         found += [*_disguised_credentials(view, has, wrapped), *_planted(view, has, wrapped)]
