@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from memory_core.languages.terms import BEGINNING, Word, beginning, part_terms
+from memory_core.recall.question import Question
 from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line
 
 
@@ -22,7 +23,7 @@ class FewLines:
                 if len(term) >= BEGINNING:
                     self._begun[term[:BEGINNING]].add(line.number)
 
-    async def likeness(self, question: str) -> None:
+    async def likeness(self, question: Question) -> None:
         """Compare nothing: what is searched without an index has no vectors."""
         del question
 

@@ -48,10 +48,17 @@ class Question:
     wants_person: bool = False
     by_name: bool = False
     """Whether they are named by their names, and not by "I"."""
-    spoken: str = ""
-    """The question as the one asked about would put it, for comparing by meaning."""
+    text: str = ""
+    """As it was put, but for a bot's name."""
+    names: tuple[str, ...] = ()
+    """By which of its words somebody is named."""
     called: tuple[Word, ...] = ()
     """By which words the only one named is called, where more than two talk: the others speak of them too."""
+
+    @property
+    def spoken(self) -> str:
+        """Return the question as the one asked about would put it, for comparing by meaning."""
+        return in_their_words(self.text, self.names) if len(self.named) == 1 else self.text
 
 
 def read_question(
@@ -87,7 +94,8 @@ def read_question(
         wants_name=asks_name(folded),
         wants_person=asks_who(folded),
         by_name=bool(by_name.people),
-        spoken=in_their_words(text, by_name.words) if len(named) == 1 else text,
+        text=text,
+        names=by_name.words,
         called=tuple(calls) if len(named) == 1 and len(people) > 2 else (),
     )
 

@@ -21,7 +21,7 @@ from memory_core.recall.indexing import BEFORE_SEARCH, DAMAGED, VERSION, Indexin
 from memory_core.recall.likeness import Likeness, compared
 from memory_core.recall.names import Person
 from memory_core.recall.passages import Hit, Passage, read_passages
-from memory_core.recall.question import read_question
+from memory_core.recall.question import Question, read_question
 from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line, rank
 from memory_core.spaces import Space
 
@@ -171,7 +171,7 @@ async def _found(
     question = read_question(
         ask.text, [Person(number, name) for number, name in people], user=ask.user, asked_at=ask.asked_at
     )
-    ranked = await rank(source, question, await source.likeness(question.spoken))
+    ranked = await rank(source, question, await source.likeness(question))
     stand = await uow.recall.stand(profile, [one.line.message_id for one in ranked])
     kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
     keys = ask.keys
@@ -212,12 +212,15 @@ class IndexSource:
         self._index = uow.recall
         self._spaces = spaces
 
-    async def likeness(self, question: str) -> Likeness | None:
+    async def likeness(self, question: Question) -> Likeness | None:
         """Compare the newest lines with a question; whatever goes wrong with that, words are there."""
-        if self._encoder is None or not question:
+        if self._encoder is None:
+            return None
+        spoken = question.spoken
+        if not spoken:
             return None
         try:
-            return await compared(self._uow, self._ranges(), self._encoder, question)
+            return await compared(self._uow, self._ranges(), self._encoder, spoken)
         except EncodingError:
             return None
 
