@@ -17,6 +17,7 @@ from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Actor, ItemState
 from tests.handlers.chats import Chats, chats_over
 from tests.support.cores import PRIVATE, SARA
+from tests.support.kills import Kill, Killed
 from tests.support.time import CountingIds, FixedClock
 
 pytestmark = pytest.mark.anyio
@@ -25,21 +26,6 @@ NOTES, RECORDS = Doc(MINE, USER), Doc(MINE, "promotions.json")
 ME = Actor(SARA.id, SARA.name)
 SAID = "I prefer concise replies"
 LINE = "Prefer concise replies."
-
-
-class Killed(BaseException):
-    """The process is gone: nothing may catch it."""
-
-
-class Kill:
-    """A fail point that strikes once, when its name comes up."""
-
-    name = ""
-
-    def hit(self, name: str) -> None:
-        if name == self.name:
-            self.name = ""
-            raise Killed
 
 
 class Disk(MemoryDocumentStore):

@@ -14,25 +14,11 @@ from memory_core.spaces import user_space
 from memory_core.storage.sqlite import SqliteStore
 from tests.handlers.chats import Chats, chats_over
 from tests.support.cores import SARA
+from tests.support.kills import Kill, Killed
 from tests.support.time import CountingIds, FixedClock
 
 pytestmark = pytest.mark.anyio
 SPACE = user_space("default", SARA.id)
-
-
-class Killed(BaseException):
-    """The process is gone: nothing may catch it."""
-
-
-class Kill:
-    """A fail point that strikes once, when its name comes up."""
-
-    name = ""
-
-    def hit(self, name: str) -> None:
-        if name == self.name:
-            self.name = ""
-            raise Killed
 
 
 class House:
