@@ -58,7 +58,7 @@ class DoneMeanwhile(Exception):  # noqa: N818 - a way out of a transaction, caug
 
 async def outcome_of(core: MemoryCore, key: str) -> Result:
     """Return what an update that is done came to."""
-    row = await core.store.read(lambda uow: uow.inbox.get(key))
+    row = await core.store.read(lambda uow: uow.inbox.get(key), brief=True)
     return result_from(row.result) if row and row.result else Result(ok=True, code="update.ignored")
 
 

@@ -102,7 +102,7 @@ class Conversation:
 
     async def _look(self, row: InboxRow, inbound: Inbound, language: str) -> Turn | Result:
         """Gather a turn's facts as they are now; its result, if something ended it meanwhile."""
-        found = await self._core.store.read(lambda uow: self._facts(uow, row))
+        found = await self._core.store.read(lambda uow: self._facts(uow, row), brief=True)
         if found.row.state == "done":
             return result_from(found.row.result)
         if found.message is None or found.past is None:
@@ -135,7 +135,7 @@ class Conversation:
         key = turn.row.key
 
         async def keep(message_id: int) -> None:
-            await self._core.store.write(lambda uow: uow.inbox.step(key, step_of(message_id)))
+            await self._core.store.write(lambda uow: uow.inbox.step(key, step_of(message_id)), brief=True)
 
         return Underway(
             place=turn.inbound.place,
@@ -205,7 +205,7 @@ class Conversation:
             return first
 
         try:
-            first = await self._core.store.write(keep)
+            first = await self._core.store.write(keep, brief=True)
         except DoneMeanwhile:
             return await outcome_of(self._core, turn.row.key)
         self._core.failpoint.hit("turn.answered")

@@ -181,7 +181,7 @@ class Router:
             await self._greet(uow, inbound, notice)
             return _Taken(taken, inbound, await self._conversation.ahead(uow, place.key, message, moves), message)
 
-        taken = await core.store.write(take)
+        taken = await core.store.write(take, brief=True)
         if taken is None:
             return None
         self._fresh[inbound.key] = taken
@@ -291,7 +291,7 @@ class Router:
                 self.on_outbox()
 
     async def _taken(self, key: str) -> "_Taken | None":
-        row = await self._core.store.read(lambda uow: uow.inbox.get(key))
+        row = await self._core.store.read(lambda uow: uow.inbox.get(key), brief=True)
         return None if row is None else _Taken(row, Inbound.from_json(row.payload))
 
     async def _dispatch(self, taken: "_Taken") -> Result:

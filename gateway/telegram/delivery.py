@@ -238,7 +238,7 @@ class OutboxDelivery:
         if reply.edit_outbox is None or reply.edit_of is not None:
             return reply
         wanted = reply.edit_outbox
-        target = await self._store.read(lambda uow: uow.outbox.get(wanted))
+        target = await self._store.read(lambda uow: uow.outbox.get(wanted), brief=True)
         if target is None or target.message_id is None:
             return None
         return replace(reply, edit_of=target.message_id)
@@ -258,13 +258,13 @@ class OutboxDelivery:
             return await uow.outbox.is_waiting(row.chat_key)
 
         try:
-            return await self._store.write(lambda uow: record(uow, reply.journal))
+            return await self._store.write(lambda uow: record(uow, reply.journal), brief=True)
         except StorageError as error:
             if error.code != "storage.conflict" or not reply.journal:
                 raise
             # A message of the chat bears that number already, as when it moved meanwhile: ours arrived all the same.
             _log.warning("telegram.number-taken", outbox=row.id)
-            return await self._store.write(lambda uow: record(uow, None))
+            return await self._store.write(lambda uow: record(uow, None), brief=True)
 
     async def _refused(self, row: OutboxRow, words: str) -> None:
         if row.kind == "answer":  # a press is answered or too old: either way there is nothing more to do
@@ -321,7 +321,7 @@ class OutboxDelivery:
         return min(LONGEST_PAUSE_S, float(2 ** min(row.attempts, 6)))
 
     async def _put(self, row: OutboxRow) -> None:
-        await self._store.write(lambda uow: uow.outbox.put(row))
+        await self._store.write(lambda uow: uow.outbox.put(row), brief=True)
 
     def _hit(self, name: str) -> None:
         if self._failpoint is not None:

@@ -377,15 +377,20 @@ class Store(Protocol):
         """Open a consistent read beside the writer; writing through it is an error."""
         ...
 
-    async def write(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+    async def write(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]], *, brief: bool = False) -> T:
         """Run `work` as one write transaction in one go, and return what it returns: the fast form of `transaction`.
 
         `work` may await nothing but its unit of work, for it may run outside the event loop. Once begun it runs to its end
         even if the caller is cancelled; whatever it raises takes everything back.
+
+        Args:
+            work: What to do.
+            brief: It touches some ten rows, however much is stored, and may hold the event loop up for as long; it is begun anew
+                when another process turns out to be writing.
         """
         ...
 
-    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]], *, brief: bool = False) -> T:
         """Run `work` as one consistent read in one go: the fast form of `reading`, under the terms of `write`."""
         ...
 

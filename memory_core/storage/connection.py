@@ -1,8 +1,9 @@
-"""A database connection with a thread of its own that can also take a whole piece of work at once."""
+"""A database connection with a thread of its own, which can take a whole piece of work at once, or lend itself for a brief one."""
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import TypeVar
@@ -11,6 +12,8 @@ import aiosqlite
 
 from memory_core.storage.failures import closed
 
+BUSY_TIMEOUT_MS = 5000
+"""How long a statement waits for another process."""
 T = TypeVar("T")
 
 
@@ -28,6 +31,24 @@ class Connection(aiosqlite.Connection):
 
     reads_only = False
     """Whether SQLite itself refuses to write through this connection, for good."""
+
+    @contextmanager
+    def impatient(self) -> Iterator[sqlite3.Connection]:
+        """Lend the bare connection to the thread that calls; meanwhile no statement waits for another process.
+
+        Only for who has the connection to himself: its own thread must have nothing to do.
+
+        Raises:
+            StorageError: `storage.closed`.
+        """
+        raw = self._connection
+        if raw is None:
+            raise closed()
+        raw.execute("PRAGMA busy_timeout = 0")
+        try:
+            yield raw
+        finally:
+            raw.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
     async def only_read(self) -> None:
         """Have SQLite refuse to write through this connection from now on."""

@@ -4,22 +4,22 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Literal, TypeVar
 
 from memory_core.errors import StorageError
 from memory_core.ports import Clock
-from memory_core.storage.connection import Connection
+from memory_core.storage.connection import BUSY_TIMEOUT_MS, Connection
 from memory_core.storage.failures import DRIVER_ERRORS, closed, in_our_words
 from memory_core.storage.migrations import check_version, migrate
-from memory_core.storage.unit_of_work import SqliteUnitOfWork, certainly, in_one_go, nested, unit_of_work
+from memory_core.storage.unit_of_work import SqliteUnitOfWork, certainly, in_one_go, nested, on_the_spot, unit_of_work
 
 READERS = 3
 """Reads that can run beside the writer."""
-BUSY_TIMEOUT_MS = 5000
-"""How long a statement waits for another process."""
+CHECKPOINT_EVERY = 64
+"""Commits after which the log is copied into the file, in a thread, before SQLite would do it in the midst of some commit."""
 _OPEN_PAUSE_S = 0.05
 _ROWS_AT_A_TIME = 64
 """aiosqlite's own default for cursors, of which we use none."""
@@ -38,8 +38,10 @@ class SqliteStore:
         writer: Connection,
         readers: list[Connection],
         file: Path | None = None,
+        synchronous: Synchronous = "NORMAL",
     ):
         self._file = file
+        self._syncs = synchronous == "FULL"
         self._connections = connections
         self._writer = writer
         self._turn = asyncio.Lock()
@@ -49,6 +51,8 @@ class SqliteStore:
         for reader in readers:
             self._readers.put_nowait(reader)
         self._is_closed = False
+        self._commits = 0
+        self._checkpoint: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -84,7 +88,7 @@ class SqliteStore:
                 raise StorageError(
                     "The database cannot be opened.", code="storage.unreadable", hint="Check the folder's rights."
                 ) from error
-            return cls(stack.pop_all(), writer, readers, file)
+            return cls(stack.pop_all(), writer, readers, file, synchronous)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[SqliteUnitOfWork]:
@@ -95,6 +99,7 @@ class SqliteStore:
         """
         async with self._alone(), unit_of_work(self._writer, writes=True) as uow:
             yield uow
+        self._count()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqliteUnitOfWork]:
@@ -105,15 +110,49 @@ class SqliteStore:
         async with self._reader() as reader, unit_of_work(reader, writes=False) as uow:
             yield uow
 
-    async def write(self, work: Work[T]) -> T:
-        """Run `work` as one write transaction, in one go: one hand-over to the database's thread; see `Store.write`."""
-        async with self._alone():
-            return await in_one_go(self._writer, work, writes=True)
+    async def write(self, work: Work[T], *, brief: bool = False) -> T:
+        """Run `work` as one write transaction, in one go; see `Store.write`.
 
-    async def read(self, work: Work[T]) -> T:
+        Brief work is run right here: handing it to the connection's thread and back would cost more than the work itself, and no
+        disk is waited for, since in the write-ahead log only a checkpoint, or `FULL`, waits for one.
+        """
+        async with self._alone():
+            done = await self._went(work, writes=True, brief=brief and not self._syncs)
+        self._count()
+        return done
+
+    async def read(self, work: Work[T], *, brief: bool = False) -> T:
         """Run `work` as one consistent read, in one go; see `Store.read`."""
+        if brief and not self._turn.locked():  # the writer has the newest pages in its memory, no reader has
+            async with self._alone():
+                return await self._went(work, writes=False, brief=True)
         async with self._reader() as reader:
             return await in_one_go(reader, work, writes=False)
+
+    async def _went(self, work: Work[T], *, writes: bool, brief: bool) -> T:
+        if brief:
+            try:
+                return on_the_spot(self._writer, work, writes=writes)
+            except StorageError as error:
+                if error.code != "storage.busy":
+                    raise
+        return await in_one_go(self._writer, work, writes=writes)
+
+    def _count(self) -> None:
+        """Count a commit, and have the log copied into the file when there have been enough."""
+        self._commits += 1
+        if self._commits >= CHECKPOINT_EVERY and self._reader_count and self._checkpoint is None:
+            self._commits = 0
+            self._checkpoint = asyncio.create_task(self._copy_log(), name="checkpoint")
+
+    async def _copy_log(self) -> None:
+        # Beside the writer and without waiting for anybody: what is still being read stays for the next time.
+        try:
+            with suppress(StorageError):
+                async with self._reader() as reader:
+                    await reader.run(lambda raw: raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
+        finally:
+            self._checkpoint = None
 
     @asynccontextmanager
     async def _reader(self) -> AsyncIterator[Connection]:
@@ -175,7 +214,12 @@ class SqliteStore:
 @asynccontextmanager
 async def _connected(file: Path | None) -> AsyncIterator[Connection]:
     def connect() -> sqlite3.Connection:
-        return sqlite3.connect(file or IN_MEMORY, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
+        return sqlite3.connect(
+            file or IN_MEMORY,
+            isolation_level=None,
+            timeout=BUSY_TIMEOUT_MS / 1000,
+            check_same_thread=False,  # brief work runs in the thread that asks for it; see `Connection.impatient`
+        )
 
     connection = Connection(connect, _ROWS_AT_A_TIME)
     await connection

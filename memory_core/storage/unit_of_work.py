@@ -131,6 +131,19 @@ async def in_one_go(
     return await connection.run(lambda raw: _carried_out(raw, work, writes=writes, guarded=guarded))
 
 
+def on_the_spot(
+    connection: Connection, work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]", *, writes: bool
+) -> T:
+    """Run `work` as one transaction in the thread that calls; only while nobody else uses the connection.
+
+    Raises:
+        StorageError: `storage.busy` at once when another process is writing; else as `in_one_go`.
+    """
+    guarded = not writes and not connection.reads_only
+    with connection.impatient() as raw:
+        return _carried_out(raw, work, writes=writes, guarded=guarded)
+
+
 def _carried_out(
     raw: sqlite3.Connection,
     work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]",
