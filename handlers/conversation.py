@@ -16,7 +16,7 @@ from handlers.remembering import Remembering, fields_of
 from handlers.task_boundary import TaskBoundary
 from handlers.texts import say
 from handlers.tool_box import tools_of
-from handlers.turns import RunningTurn, Turns, with_code_closed
+from handlers.turns import Quiet, RunningTurn, Turns, with_code_closed
 from handlers.zone_question import ZoneQuestion
 from memory_core.core import MemoryCore, PromptContext
 from memory_core.errors import OVERFLOW, DhakiraError, ModelError
@@ -63,10 +63,10 @@ class Conversation:
         self._on_their_way.discard(key)
         return taken
 
-    async def ahead(self, uow: UnitOfWork, place_key: str, message: Message, moves: int) -> Ahead | None:
-        """Read a new message's past with it; None where another turn comes first, whose answer will belong to it."""
-        past = None if self._turns.is_running(place_key) else await self._core.past(uow, message.session_id, message)
-        return Ahead(message=message, past=past, moves=moves) if past is not None else None
+    async def ahead(self, uow: UnitOfWork, message: Message, quiet: Quiet) -> Ahead | None:
+        """Read a new message's past with it."""
+        past = await self._core.past(uow, message.session_id, message)
+        return Ahead(message=message, past=past, quiet=quiet) if past is not None else None
 
     async def run(self, row: InboxRow, inbound: Inbound, language: str, ahead: Ahead | None = None) -> Result:
         """Carry a turn through from wherever a crash left it.
@@ -78,7 +78,7 @@ class Conversation:
             ahead: What was read while it was taken in, if anything.
         """
         if row.step not in SAID:
-            holds = ahead is not None and ahead.moves == self._turns.moves
+            holds = ahead is not None and ahead.quiet.lasts
             async with self._turns.running(inbound.place.key) as running:
                 moved = await self._reconcile(inbound)
                 if ahead is not None and holds and not moved:

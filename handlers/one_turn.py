@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from handlers.messages import Inbound
+from handlers.turns import Quiet
 from memory_core.languages import asks_to_remember
 from memory_core.ports import InboxRow, Session
 from memory_core.recall.context import Past
@@ -53,8 +54,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """What a turn will look at, read while its message was taken in; good for as long as nothing here has moved since."""
+    """What a turn will look at, read while its message was taken in; good for as long as its place is quiet."""
 
     message: Message
     past: Past
-    moves: int
+    quiet: Quiet

@@ -168,7 +168,7 @@ class Router:
         notice = await self._notice(inbound)
         row = self._row(inbound, "turn")
         counts = await may_count(core, place)
-        moves = self._turns.moves
+        quiet = self._turns.quiet(place.key)
 
         async def take(uow: UnitOfWork) -> _Taken | None:
             if await uow.inbox.get(inbound.key) is not None:
@@ -179,7 +179,8 @@ class Router:
             taken = replace(row, message_id=message.id)
             await uow.inbox.receive(taken)
             await self._greet(uow, inbound, notice)
-            return _Taken(taken, inbound, await self._conversation.ahead(uow, place.key, message, moves), message)
+            ahead = await self._conversation.ahead(uow, message, quiet) if quiet is not None else None
+            return _Taken(taken, inbound, ahead, message)
 
         taken = await core.store.write(take, brief=True)
         if taken is None:

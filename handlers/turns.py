@@ -43,18 +43,32 @@ class RunningTurn:
             self._speaking.cancel()
 
 
+@dataclass(slots=True)
+class Quiet:
+    """A place in which no turn and no ending has begun since it was looked at."""
+
+    lasts: bool = True
+
+
 class Turns:
     """The running turn of each place: at most one."""
 
     def __init__(self) -> None:
         self._running: dict[str, RunningTurn] = {}
         self._closing: dict[str, asyncio.Lock] = {}
-        self.moves = 0
-        """Grows whenever a turn or an ending begins or is through, anywhere: while it stands, nobody here has moved a session."""
+        self._quiet: dict[str, Quiet] = {}
 
-    def is_running(self, place_key: str) -> bool:
-        """Say whether a turn of a place is under way."""
-        return place_key in self._running
+    def quiet(self, place_key: str) -> Quiet | None:
+        """Look at a place for the turn that is next there; None when another one comes first, whose answer belongs to it."""
+        if place_key in self._running or place_key in self._closing or place_key in self._quiet:
+            return None
+        quiet = self._quiet[place_key] = Quiet()
+        return quiet
+
+    def _disturb(self, place_key: str) -> None:
+        quiet = self._quiet.pop(place_key, None)
+        if quiet is not None:
+            quiet.lasts = False
 
     @asynccontextmanager
     async def running(self, place_key: str) -> AsyncIterator[RunningTurn]:
@@ -63,12 +77,11 @@ class Turns:
         if lock is not None:
             async with lock:
                 pass
-        self.moves += 1
+        self._disturb(place_key)
         turn = self._running[place_key] = RunningTurn()
         try:
             yield turn
         finally:
-            self.moves += 1
             turn.kept.set()
             if self._running.get(place_key) is turn:
                 del self._running[place_key]
@@ -86,13 +99,12 @@ class Turns:
     async def closed(self, place_key: str) -> AsyncIterator[None]:
         """Cut the running turn and let no other begin while inside: an ending acts at its place in the order (§7)."""
         lock = self._closing.setdefault(place_key, asyncio.Lock())
-        self.moves += 1
+        self._disturb(place_key)
         try:
             async with lock:
                 await self.stop(place_key)
                 yield
         finally:
-            self.moves += 1
             if not lock.locked():
                 self._closing.pop(place_key, None)
 

@@ -333,9 +333,8 @@ async def _tell(uow: UnitOfWork, row: OutboxRow, reply: Reply, message_id: int) 
     card = await uow.cards.get(row.card) if row.card else None
     if card is not None:
         await uow.cards.put(replace(card, message_id=message_id, place=reply.place))
-    message = await uow.sessions.message(reply.journal) if reply.journal else None
-    if message is not None:
-        await uow.sessions.update(replace(message, platform_message_id=message_id))
+    if reply.journal:
+        await uow.sessions.number(reply.journal, message_id)
 
 
 def _head_of(heads: Iterable[OutboxRow], lane: str) -> OutboxRow | None:

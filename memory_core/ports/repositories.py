@@ -85,6 +85,14 @@ class Sessions(Protocol):
         """Replace text, parts, masked spans, platform id and `edited_at` of a stored message."""
         ...
 
+    async def number(self, message_id: str, platform_message_id: int) -> None:
+        """Note the id by which the platform knows a message. Raises StorageError `storage.conflict` for another one's."""
+        ...
+
+    async def is_erased(self, message_id: str) -> bool:
+        """Say whether a person's message is stored without its words and without whose they were."""
+        ...
+
     async def messages(self, session_id: str, after: int = 0, upto: int | None = None) -> list[Message]:
         """Return messages with `after < seq <= upto`, in order."""
         ...

@@ -91,8 +91,7 @@ class Journal:
 
     async def reply(self, uow: UnitOfWork, session_id: str, text: str, *, reply_to: str | None = None) -> Message:
         """Store the bot's answer; without its words if what it answers was erased meanwhile."""
-        answered = await uow.sessions.message(reply_to) if reply_to is not None else None
-        if answered is not None and answered.role is Role.USER and answered.speaker is None and not answered.text:
+        if reply_to is not None and await uow.sessions.is_erased(reply_to):
             text = ""
         return await uow.sessions.append(
             Message(

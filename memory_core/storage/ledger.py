@@ -100,6 +100,9 @@ class SqliteLedger:
     async def forgotten_words(self, message_ids: Sequence[str]) -> dict[str, list[str]]:
         """Return, of these messages, those that a forgotten item cites, with the words it cites (empty once blanked)."""
         found: dict[str, list[str]] = {}
+        any_at_all = await self._database.one("ledger.any_forgotten")
+        if any_at_all is None or not any_at_all["any"]:
+            return found
         for row in await self._database.all("ledger.forgotten_words", message_ids=json.dumps(list(message_ids))):
             found.setdefault(row["message_id"], []).append(row["span"])
         return found

@@ -140,6 +140,18 @@ class SqliteSessions:
         """Replace text, parts, masked spans, platform id and `edited_at` of a stored message."""
         await self._database.all("sessions.update_message", **_texts(message))
 
+    async def number(self, message_id: str, platform_message_id: int) -> None:
+        """Note the id by which the platform knows a message.
+
+        Raises:
+            StorageError: `storage.conflict` when another message of the chat has it.
+        """
+        await self._database.all("sessions.number", id=message_id, platform_message_id=platform_message_id)
+
+    async def is_erased(self, message_id: str) -> bool:
+        """Say whether a person's message is stored without its words and without whose they were."""
+        return await self._database.one("sessions.erased", id=message_id) is not None
+
     async def messages(self, session_id: str, after: int = 0, upto: int | None = None) -> list[Message]:
         """Return messages with `after < seq <= upto`, in order."""
         rows = await self._database.all("sessions.messages", session_id=session_id, after=after, upto=upto)

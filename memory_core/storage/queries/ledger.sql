@@ -78,10 +78,13 @@ ORDER BY created_at, number;
 SELECT * FROM items WHERE number IN (SELECT item_number FROM evidence WHERE message_id = :message_id)
 ORDER BY created_at, number;
 
+-- name: any_forgotten
+SELECT EXISTS (SELECT 1 FROM items INDEXED BY items_forgotten WHERE state = 'forgotten') AS any;
+
 -- name: forgotten_words
 -- The ids come as one JSON array: there may be as many as a history has messages.
 SELECT evidence.message_id, evidence.span FROM evidence JOIN items ON items.number = evidence.item_number
-WHERE EXISTS (SELECT 1 FROM items INDEXED BY items_forgotten WHERE state = 'forgotten') AND evidence.message_id IN (SELECT value FROM json_each(:message_ids)) AND items.state = 'forgotten'
+WHERE evidence.message_id IN (SELECT value FROM json_each(:message_ids)) AND items.state = 'forgotten'
 ORDER BY evidence.item_number, evidence.seq;
 
 -- name: forgotten_before

@@ -66,6 +66,12 @@ UPDATE messages SET
     edited_at = :edited_at
 WHERE id = :id;
 
+-- name: number
+UPDATE messages SET platform_message_id = :platform_message_id WHERE id = :id;
+
+-- name: erased
+SELECT id FROM messages WHERE id = :id AND role = 'user' AND speaker_id IS NULL AND text = '';
+
 -- name: messages
 SELECT * FROM messages WHERE session_id = :session_id AND seq > :after AND (:upto IS NULL OR seq <= :upto)
 ORDER BY seq;

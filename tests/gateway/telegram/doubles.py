@@ -96,11 +96,11 @@ class MemoryRows:
     async def reading(self) -> AsyncIterator[Any]:
         yield self
 
-    async def write(self, work: Callable[[Any], Coroutine[object, object, T]]) -> T:
+    async def write(self, work: Callable[[Any], Coroutine[object, object, T]], *, brief: bool = False) -> T:
         async with self.transaction() as uow:
             return await work(uow)
 
-    async def read(self, work: Callable[[Any], Coroutine[object, object, T]]) -> T:
+    async def read(self, work: Callable[[Any], Coroutine[object, object, T]], *, brief: bool = False) -> T:
         async with self.reading() as uow:
             return await work(uow)
 
@@ -180,8 +180,8 @@ class _Messages:
     async def message(self, message_id: str) -> Message | None:
         return self._messages.get(message_id)
 
-    async def update(self, message: Message) -> None:
-        self._messages[message.id] = message
+    async def number(self, message_id: str, platform_message_id: int) -> None:
+        self._messages[message_id] = replace(self._messages[message_id], platform_message_id=platform_message_id)
 
 
 def place(chat_id: int, topic: int | None = None) -> Place:
