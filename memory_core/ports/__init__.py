@@ -32,7 +32,6 @@ from memory_core.ports.repositories import (
     Erasures,
     Inbox,
     Outbox,
-    Sessions,
     SpaceLock,
     Store,
     UnitOfWork,
