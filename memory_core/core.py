@@ -33,7 +33,19 @@ from memory_core.ledger.space_lock import LOCK_TTL_S, WAIT_S, StoreSpaceLock
 from memory_core.ledger.whole import BY_ITEM
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.scanner import mask, scan
-from memory_core.ports import Clock, Composer, DocumentStore, Extractor, FailPoint, Ids, Item, Processes, Session, Store
+from memory_core.ports import (
+    Clock,
+    Composer,
+    DocumentStore,
+    Extractor,
+    FailPoint,
+    Ids,
+    Item,
+    Processes,
+    Session,
+    Store,
+    UnitOfWork,
+)
 from memory_core.ports.meaning import Encoder
 from memory_core.ports.outside import Deployment
 from memory_core.promotion.messages import keys_of, sentences_in
@@ -174,18 +186,16 @@ class MemoryCore:
 
     async def session(self, place: Place) -> Session | None:
         """Return the open session of a place."""
-        async with self.store.reading() as uow:
-            return await uow.sessions.current(self.profile, place)
+        return await self.store.read(lambda uow: uow.sessions.current(self.profile, place))
 
     async def item(self, item_id: str) -> Item | None:
         """Return one item of this profile, whosesoever: the caller checks who may see it."""
-        async with self.store.reading() as uow:
-            return await uow.ledger.item(self.profile, item_id)
+        return await self.context.item(item_id)
 
     async def items(self, spaces: Sequence[Space], states: Sequence[ItemState]) -> list[Item]:
         """Return the items of these spaces in these states, oldest first."""
-        async with self.store.reading() as uow:
-            return await uow.ledger.items(self.profile, [space.key for space in spaces], states)
+        keys = [space.key for space in spaces]
+        return await self.store.read(lambda uow: uow.ledger.items(self.profile, keys, states))
 
     async def find_lines(self, spaces: Sequence[Space], text: str) -> list[Item]:
         """Return the applied items whose line says the text, or that came from words that did."""
@@ -193,8 +203,7 @@ class MemoryCore:
 
     async def records(self, spaces: Sequence[Space], limit: int = 10) -> list[Record]:
         """Return what was done in these spaces, newest first."""
-        async with self.store.reading() as uow:
-            return await uow.ledger.records([space.key for space in spaces], limit)
+        return await self.store.read(lambda uow: uow.ledger.records([space.key for space in spaces], limit))
 
     async def space_settings(self, space: Space) -> SpaceSettings:
         """Return the settings of a space; defaults where its file is absent or unreadable."""
@@ -326,10 +335,12 @@ class MemoryCore:
         )
 
     async def _keep_record(self, record: Record) -> None:
-        async with self.store.transaction() as uow:
+        async def work(uow: UnitOfWork) -> None:
             await check_fences(uow, record.space_key)
             await uow.ledger.put_record(record)
             await uow.ledger.bump(record.space_key)
+
+        await self.store.write(work)
 
     # --- upkeep ----------------------------------------------------------------------------------------------
 
@@ -362,10 +373,10 @@ class MemoryCore:
         if repeated is not None:
             return repeated
         async with self._locked(items) as spaces:
-            repeated = await self._operations.repeated(cause)
-            if repeated is not None:
-                return repeated
-            outcome = await change(await self._fresh(items))
+            begun = await self._operations.begun(items, cause)
+            if isinstance(begun, Outcome):
+                return begun
+            outcome = await change(begun)
             for space in spaces:
                 await self.settled(space)
             return outcome
@@ -377,11 +388,6 @@ class MemoryCore:
             for space in spaces:
                 await self.prepare(space)
             yield spaces
-
-    async def _fresh(self, items: Sequence[Item]) -> list[Item]:
-        """Read the items again under the lock: somebody may have been quicker."""
-        fresh = [await self.item(item.id) for item in items]
-        return [item for item in fresh if item is not None]
 
     async def prepare(self, space: Space) -> None:
         """Take hand edits of a space over; the caller holds its lock."""

@@ -29,8 +29,7 @@ async def blank_forgotten(
         wait_s: Seconds to wait for a space.
     """
     before = context.clock.now() - timedelta(hours=UNDO_HOURS)
-    async with context.store.reading() as uow:
-        due = await uow.ledger.forgotten_before(context.profile, before)
+    due = await context.store.read(lambda uow: uow.ledger.forgotten_before(context.profile, before))
     done = 0
     for key in sorted({item.space_key for item in due}):
         space = Space.parse(context.profile, key)

@@ -1,7 +1,7 @@
 """A change spans files and database: intent row, then files, then applied row; start-up rolls it forward (§6)."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from pydantic import TypeAdapter
@@ -16,7 +16,7 @@ from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
 from memory_core.ledger.items import doc_of
 from memory_core.ledger.promoted import Entry, promotions_after, with_entries
-from memory_core.ledger.quarantine import held_in, refuse_quarantined
+from memory_core.ledger.quarantine import refuse_quarantined
 from memory_core.ports import Event, Intent, Item, Tombstone, UnitOfWork
 from memory_core.spaces import Doc, Space, split_doc
 from memory_core.values import Evidence, ItemState, Operation, Record, Trigger
@@ -77,57 +77,103 @@ _SAY_WHAT_HOLDS = frozenset({RESTORE, ACCEPT})
 _PUTS = frozenset({"add", "replace"})
 
 
+@dataclass(frozen=True, slots=True)
+class _Stood:
+    """What there is to tell once a change stands: its events, and the versions that it gave to spaces."""
+
+    events: Sequence[Event] = ()
+    versions: Mapping[str, int] = field(default_factory=dict)
+
+
 async def commit(context: LedgerContext, change: Change, guard: Guard | None = None) -> None:
     """Carry out a change under the caller's space locks.
 
     Args:
         context: The ledger's surroundings.
         change: What to do.
-        guard: Raises inside each transaction when the right to act was lost.
+        guard: Raises inside each transaction when the right to act was lost; awaits nothing but its unit of work.
 
     Raises:
         DocumentError: `document.drift`, `document.read-only` or `document.quarantined`; then nothing has changed.
         StorageError: `storage.unfinished` when it stands in part and is finished later; any other: nothing has changed.
         SpaceError: `space.busy` when somebody else took a lock before the change was made.
     """
-    await _refuse_quarantined(context, change)
     change = await _with_promotions(context, change)
-    touched = sorted(_touched(change, [file.doc for file in change.files]))
-    if not change.files:
-        async with context.store.transaction() as uow:
-            await check_fences(uow, *touched)
-            events, versions = await _record(context, uow, change, guard)
-        _follow(context, versions)
-        context.witness(events)
+    if change.files:
+        await _commit_files(context, change, guard)
         return
+
+    async def work(uow: UnitOfWork) -> _Stood:
+        await _check(context, uow, change, guard)
+        return await _record(context, uow, change)
+
+    _tell(context, await context.store.write(work))
+
+
+async def commit_nothing(context: LedgerContext, change: Change, guard: Guard) -> None:
+    """Note that somebody read and found nothing. All spaces stay as they are, so that nobody needs their locks.
+
+    Args:
+        context: The ledger's surroundings.
+        change: A record, and how far was read.
+        guard: As for `commit`.
+
+    Raises:
+        StorageError: Nothing was noted.
+    """
+    assert not any((change.files, change.items, change.tombstones, change.record.operations))
+
+    async def work(uow: UnitOfWork) -> Sequence[Event]:
+        await guard(uow)
+        await uow.ledger.put_record(change.record)
+        if change.cursor is not None:
+            await uow.sessions.move_cursor(*change.cursor)
+        return await note(uow, context.profile, change.record, ())
+
+    context.witness(await context.store.write(work))
+
+
+async def _commit_files(context: LedgerContext, change: Change, guard: Guard | None) -> None:
     intent = Intent(
         id=change.record.id,
         cause=change.record.cause,
         payload=_CODEC.dump_json(_plan(change)).decode(),
         created_at=change.record.at,
     )
-    async with context.store.transaction() as uow:
-        await check_fences(uow, *touched)
-        if guard is not None:
-            await guard(uow)
+
+    async def intend(uow: UnitOfWork) -> None:
+        await _check(context, uow, change, guard)
         await uow.ledger.put_intent(intent)
+
+    await context.store.write(intend)
     context.failpoint.hit("change.intended")
     await _write_files(context, change, intent)
     context.failpoint.hit("change.written")
     try:
-        async with context.store.transaction() as uow:
-            # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
-            # holder of a lock that ran out has recorded it, and may have changed more since.
-            events = []
-            versions = {}
-            if await _is_open(uow, intent):
-                events, versions = await _record(context, uow, change, None)
-                await uow.ledger.drop_intent(intent.id)
+        # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
+        # holder of a lock that ran out has recorded it, and may have changed more since.
+        stood = await context.store.write(lambda uow: _finish(context, uow, change, intent))
     except StorageError as error:
         raise unfinished() from error
-    _follow(context, versions)
-    context.witness(events)
+    _tell(context, stood or _Stood())
     context.failpoint.hit("change.applied")
+
+
+async def _check(context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None) -> None:
+    """See that a change may be made, in the transaction by which it begins to stand."""
+    await _refuse_quarantined(context, uow, change)
+    await check_fences(uow, *sorted(_touched(change, [file.doc for file in change.files])))
+    if guard is not None:
+        await guard(uow)
+
+
+async def _finish(context: LedgerContext, uow: UnitOfWork, change: Change, intent: Intent) -> _Stood | None:
+    """Record a change whose files are written; None when somebody else has done so."""
+    if not await _is_open(uow, intent):
+        return None
+    stood = await _record(context, uow, change)
+    await uow.ledger.drop_intent(intent.id)
+    return stood
 
 
 def _touched(change: Change, docs: Iterable[str]) -> set[str]:
@@ -136,11 +182,12 @@ def _touched(change: Change, docs: Iterable[str]) -> set[str]:
     return keys | {change.record.space_key}
 
 
-def _follow(context: LedgerContext, versions: Mapping[str, int]) -> None:
+def _tell(context: LedgerContext, stood: _Stood) -> None:
     """Note the versions that a change gave to spaces, where nobody else has changed them since this process looked."""
-    for key, version in versions.items():
+    for key, version in stood.versions.items():
         if context.versions.get(key) == version - 1:
             context.versions[key] = version
+    context.witness(stood.events)
 
 
 async def _with_promotions(context: LedgerContext, change: Change) -> Change:
@@ -152,12 +199,13 @@ async def _with_promotions(context: LedgerContext, change: Change) -> Change:
     return replace(change, files=(*change.files, *files), promotions=tuple(e for w in written for e in w.entries))
 
 
-async def _refuse_quarantined(context: LedgerContext, change: Change) -> None:
+async def _refuse_quarantined(context: LedgerContext, uow: UnitOfWork, change: Change) -> None:
     """Nothing is put into a document in quarantine, nor said of a line that should stand there; what is to be forgotten goes."""
     record = change.record
     space = Space.parse(context.profile, record.space_key)
     if record.command not in _SAY_WHAT_HOLDS:
-        context.quarantined.update(Doc(space, name) for name in await held_in(context, space))
+        held = await uow.ledger.quarantined(context.profile, space.key)
+        context.quarantined.update(Doc(space, name) for name in held)
     for file in change.files:
         if any(o.kind in _PUTS for o in record.operations if o.doc == file.doc):
             refuse_quarantined(context, Doc.parse(context.profile, file.doc))
@@ -186,9 +234,8 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
     except SpaceError as error:
         raise unfinished() from error  # whoever holds the lock now carries the change out, or has done so
     except DocumentError:
-        async with context.store.reading() as uow:
-            if not await _is_open(uow, intent):
-                raise lock_lost() from None  # whoever holds the lock now has carried the change out
+        if not await context.store.read(lambda uow: _is_open(uow, intent)):
+            raise lock_lost() from None  # whoever holds the lock now has carried the change out
         try:
             for doc, version, file in reversed(written):
                 context.written.pop(doc, None)
@@ -196,8 +243,7 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
                     await context.documents.delete(doc, version)
                 else:
                     await context.documents.write(doc, file.before, version)
-            async with context.store.transaction() as uow:
-                await uow.ledger.drop_intent(intent.id)
+            await context.store.write(lambda uow: uow.ledger.drop_intent(intent.id))
         except DhakiraError as error:
             raise unfinished() from error  # the intent is still there, so what was begun will be carried out
         raise
@@ -212,11 +258,7 @@ def unfinished() -> StorageError:
     )
 
 
-async def _record(
-    context: LedgerContext, uow: UnitOfWork, change: Change, guard: Guard | None
-) -> tuple[list[Event], dict[str, int]]:
-    if guard is not None:
-        await guard(uow)
+async def _record(context: LedgerContext, uow: UnitOfWork, change: Change) -> _Stood:
     for item_id in change.lifted:
         await uow.ledger.drop_tombstones(item_id)
     for item in change.items:
@@ -233,7 +275,7 @@ async def _record(
         await uow.sessions.move_cursor(*change.cursor)
     keys = {split_doc(o.doc)[0] for o in change.record.operations} | {change.record.space_key}
     versions = {key: await uow.ledger.bump(key) for key in sorted(keys)}
-    return await note(uow, context.profile, change.record, change.items), versions
+    return _Stood(await note(uow, context.profile, change.record, change.items), versions)
 
 
 async def _as_words_stand(uow: UnitOfWork, item: Item) -> Item:
@@ -260,10 +302,10 @@ def spaces_of(context: LedgerContext, intent: Intent) -> list[Space]:
     return [Space.parse(context.profile, key) for key in sorted(keys)]
 
 
-async def roll_forward(context: LedgerContext, intent: Intent) -> None:
+async def roll_forward(context: LedgerContext, intent: Intent) -> bool:
     """Finish a change that a crash interrupted: put in the lines that are not yet in their files, then record it.
 
-    Caller holds the locks of `spaces_of`.
+    Returns False when somebody else has recorded it meanwhile. Caller holds the locks of `spaces_of`.
     """
     plan = _CODEC.validate_json(intent.payload)
     for written in plan.written:
@@ -285,10 +327,9 @@ async def roll_forward(context: LedgerContext, intent: Intent) -> None:
             await context.documents.delete(doc, current.version)
         elif after != current.text:
             await context.documents.write(doc, after, current.version)
-    async with context.store.transaction() as uow:
-        events, _ = await _record(context, uow, plan.change, None)
-        await uow.ledger.drop_intent(intent.id)
-    context.witness(events)
+    stood = await context.store.write(lambda uow: _finish(context, uow, plan.change, intent))
+    context.witness(stood.events if stood is not None else ())
+    return stood is not None
 
 
 async def _brought_back(context: LedgerContext, doc: Doc, text: str, operations: tuple[Operation, ...]) -> str:

@@ -20,8 +20,9 @@ async def remembered(context: LedgerContext, space: Space) -> list[Item]:
     Raises:
         ItemError: `item.nothing-remembered` when there is none.
     """
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED], limit=100_000)
+    items = await context.store.read(
+        lambda uow: uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED], limit=100_000)
+    )
     if not items:
         raise ItemError("Nothing is remembered here.", code="item.nothing-remembered")
     return items
@@ -60,8 +61,7 @@ async def last_clearing(context: LedgerContext, space: Space) -> Record:
     Raises:
         ItemError: `item.nothing-to-undo`.
     """
-    async with context.store.reading() as uow:
-        records = await uow.ledger.records([space.key], _RECORDS)
+    records = await context.store.read(lambda uow: uow.ledger.records([space.key], _RECORDS))
     found = next((one for one in records if one.command == CLEAR and one.undone_by is None), None)
     if found is None:
         raise ItemError("Nothing was cleared here.", code="item.nothing-to-undo", id=CLEAR)

@@ -27,7 +27,7 @@ from memory_core.ledger.compaction import (
 )
 from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Effect, Outcome, items_of, settle
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.history import UNDO, stands, takes_back
 from memory_core.ledger.items import doc_of, moved, transition
@@ -139,9 +139,8 @@ class Compaction:
         space = Space.parse(self._context.profile, record.space_key)
         async with self._desk.hold(space):
             await self._desk.keeper.prepare(space)
-            async with self._context.store.reading() as uow:
-                found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
-            known = [item for item in found if item is not None and item.statement]
+            found = await self._context.store.read(lambda uow: items_of(uow, self._context.profile, record))
+            known = [item for item in found if item.statement]
             items = [item for item in known if await stands(self._context, item, record)]
             if record.undone_by is not None or len(items) < len(record.transitions):
                 first = record.transitions[0].item_id if record.transitions else record.id
@@ -199,8 +198,7 @@ class Compaction:
         return await self._composer.compose(TASK, data, SCHEMA)
 
     async def _refuse_forgotten(self, doc: Doc, plan: Plan) -> None:
-        async with self._context.store.reading() as uow:
-            stones = await uow.ledger.tombstones(doc.space.key)
+        stones = await self._context.store.read(lambda uow: uow.ledger.tombstones(doc.space.key))
         if any(line_hash(line_key(line.text)) in stones for line in plan.changed):
             raise CompactionError("The proposal says what was forgotten.", code="compact.scanner")
 
@@ -212,8 +210,7 @@ class Compaction:
             await uow.ledger.put_record(record)
 
     async def _find(self, spaces: Sequence[Space], proposal_id: str) -> Proposal:
-        async with self._context.store.reading() as uow:
-            record = await uow.ledger.record(proposal_id)
+        record = await self._context.store.read(lambda uow: uow.ledger.record(proposal_id))
         keys = {space.key for space in spaces}
         if record is None or record.status != PROPOSED or record.space_key not in keys:
             raise CompactionError("There is no such proposal here.", code="compact.not-found", id=proposal_id)
@@ -226,14 +223,12 @@ class Compaction:
         return proposal
 
     async def _by_cause(self, cause: str) -> Record | None:
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.record_by_cause(cause)
+        return await self._context.store.read(lambda uow: uow.ledger.record_by_cause(cause))
 
     async def _compacted(self, proposal: Proposal, record: Record) -> Compacted:
-        async with self._context.store.reading() as uow:
-            found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
+        found = await self._context.store.read(lambda uow: items_of(uow, self._context.profile, record))
         backup = next((o.before for o in record.operations if o.kind == "backup"), "") or ""
-        return Compacted(proposal, record, tuple(item for item in found if item is not None), backup)
+        return Compacted(proposal, record, tuple(found), backup)
 
     # --- what is carried out ---------------------------------------------------------------------------------
 

@@ -68,8 +68,9 @@ async def resolve(context: LedgerContext, actor: Actor, kept: Item, cause: str) 
 
 
 async def _rivals(context: LedgerContext, kept: Item) -> list[Item]:
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(kept.profile, [kept.space_key], STANDING, limit=100_000)
+    items = await context.store.read(
+        lambda uow: uow.ledger.items(kept.profile, [kept.space_key], STANDING, limit=100_000)
+    )
     group = next((one for one in groups_of(items) if kept.id in {item.id for item in one.items}), None)
     if group is None:
         raise ItemError("Nothing contradicts that item.", code="item.no-conflict", id=kept.id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from memory_core.documents.budgets import Budgets
 from memory_core.ledger.events import Witness, nobody
-from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Processes, Store, UnitOfWork
+from memory_core.ports import Clock, DocumentStore, FailPoint, Ids, Item, Processes, Store, UnitOfWork
 from memory_core.spaces import Doc
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
@@ -59,6 +59,9 @@ class LedgerContext:
         """Return an id that no item of the profile has: short ids meet now and then."""
         while True:
             item_id = self.ids.new("item")
-            async with self.store.reading() as uow:
-                if await uow.ledger.item(self.profile, item_id) is None:
-                    return item_id
+            if await self.item(item_id) is None:
+                return item_id
+
+    async def item(self, item_id: str) -> Item | None:
+        """Return one item of the profile."""
+        return await self.store.read(lambda uow: uow.ledger.item(self.profile, item_id))

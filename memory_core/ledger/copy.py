@@ -84,20 +84,38 @@ class Copies:
 
     async def _newer(self, space: Space, known: _Known) -> dict[str, _Piece] | None:
         """Return the pieces with what the newest items and records say; None when too much has happened to tell."""
-        async with self._context.store.reading() as uow:
-            items = await uow.ledger.recent(space.profile, space.key, _RECENT)
-            records = {record.id: record for record in await uow.ledger.records([space.key], _RECENT)}
-            fresh = [record for record in records.values() if record.id not in known.pieces]
-            fresh += await _records_of(uow, [i for i in items if i.record_id not in {*known.pieces, *records}])
-            if len(fresh) >= _RECENT:
-                return None
-            touched = {step.item_id for record in fresh for step in record.transitions}
-            stale = [i for i, piece in known.pieces.items() if piece.items & touched]
-            old = [record for record in [await uow.ledger.record(i) for i in stale] if record is not None]
-            named = {step.item_id for record in (*fresh, *old) for step in record.transitions}
-            those = {item.id: item for item in await uow.ledger.named(space.profile, sorted(named))}
-        kept = {record_id: piece for record_id, piece in known.pieces.items() if record_id not in stale}
-        return _bounded(kept | _pieces(space, (*old, *fresh), those))
+        newer = await self._context.store.read(lambda uow: _since(uow, space, known.pieces))
+        if newer is None:
+            return None
+        kept = {record_id: piece for record_id, piece in known.pieces.items() if record_id not in newer.stale}
+        return _bounded(kept | _pieces(space, newer.records, newer.items))
+
+
+@dataclass(frozen=True, slots=True)
+class _Newer:
+    """What a copy does not say yet."""
+
+    records: Sequence[Record]
+    items: Mapping[str, Item]
+    """Those that the records name."""
+    stale: frozenset[str]
+    """Records of which the copy says what holds no more."""
+
+
+async def _since(uow: UnitOfWork, space: Space, pieces: Mapping[str, _Piece]) -> _Newer | None:
+    """Look at the newest items and records for what is not in these pieces; None when too much has happened to tell."""
+    items = await uow.ledger.recent(space.profile, space.key, _RECENT)
+    records = {record.id: record for record in await uow.ledger.records([space.key], _RECENT)}
+    fresh = [record for record in records.values() if record.id not in pieces]
+    fresh += await _records_of(uow, [i for i in items if i.record_id not in {*pieces, *records}])
+    if len(fresh) >= _RECENT:
+        return None
+    touched = {step.item_id for record in fresh for step in record.transitions}
+    stale = frozenset(i for i, piece in pieces.items() if piece.items & touched)
+    old = [record for record in [await uow.ledger.record(i) for i in pieces if i in stale] if record is not None]
+    named = {step.item_id for record in (*fresh, *old) for step in record.transitions}
+    those = {item.id: item for item in await uow.ledger.named(space.profile, sorted(named))}
+    return _Newer((*old, *fresh), those, stale)
 
 
 async def write_copy(context: LedgerContext, space: Space) -> None:
@@ -106,12 +124,15 @@ async def write_copy(context: LedgerContext, space: Space) -> None:
 
 
 async def _all(context: LedgerContext, space: Space) -> dict[str, _Piece]:
-    async with context.store.reading() as uow:
+    async def read(uow: UnitOfWork) -> tuple[dict[str, Item], dict[str, Record]]:
         items = {i.id: i for i in await uow.ledger.items(space.profile, [space.key], list(ItemState), limit=_ALL)}
         records = {record.id: record for record in await uow.ledger.records([space.key], KEEP)}
         # A chat's curation run may have made a person's item: its record stands under the chat.
         for record in await _records_of(uow, [i for i in items.values() if i.record_id not in records]):
             records[record.id] = record
+        return items, records
+
+    items, records = await context.store.read(read)
     return _pieces(space, records.values(), items)
 
 

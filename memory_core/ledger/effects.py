@@ -8,7 +8,7 @@ from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.ledger.indexing import follow_all
 from memory_core.ledger.items import transition
-from memory_core.ports import Item, Tombstone
+from memory_core.ports import Item, Tombstone, UnitOfWork
 from memory_core.values import Actor, ItemState, Record, Transition, Trigger
 
 
@@ -34,6 +34,20 @@ class Effect:
     lifted: tuple[str, ...] = ()
     undone: Record | None = None
     counts: Mapping[str, int] = field(default_factory=dict)
+
+
+async def items_of(uow: UnitOfWork, profile: str, record: Record) -> list[Item]:
+    """Return the items that a record moved as they are now, in its order; what is gone is left out."""
+    found = [await uow.ledger.item(profile, step.item_id) for step in record.transitions]
+    return [item for item in found if item is not None]
+
+
+async def repeated(uow: UnitOfWork, profile: str, cause: str) -> Outcome | None:
+    """Return what a cause already did, if anything: a redelivered update acts once (rule 6)."""
+    record = await uow.ledger.record_by_cause(cause)
+    if record is None:
+        return None
+    return Outcome(tuple(await items_of(uow, profile, record)), record, repeated=True)
 
 
 def taking_back(record: Record, record_id: str, draft: Draft, items: Sequence[Item], after: Sequence[Item]) -> Effect:

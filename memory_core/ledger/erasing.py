@@ -16,7 +16,7 @@ from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.indexing import follow_all
 from memory_core.ledger.items import doc_of, emptied, tombstones_of
-from memory_core.ledger.note_proposals import TAKEN, proposed_text
+from memory_core.ledger.note_proposals import TAKEN, NoteText, proposed_text
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import QUOTABLE, scrub_records
 from memory_core.ledger.whole import places_of
@@ -147,13 +147,16 @@ async def _take_notes(context: LedgerContext, draft: Draft, gone: Sequence[Item]
     for item in gone:
         if item.reason != TAKEN or item.state is not ItemState.SUPERSEDED:
             continue
-        async with context.store.reading() as uow:
-            text = await proposed_text(uow, item)
+        text = await _proposed(context, item)
         doc = doc_of(item)
         now = await draft.now(doc)
         if text is not None and now and read_note(now).current == text.after:
             back = with_current(now, text.before) if text.before else ""
             await draft.put(doc, back, Operation(doc.key, text.title, TEXT, text.after, text.before, 1))
+
+
+async def _proposed(context: LedgerContext, item: Item) -> NoteText | None:
+    return await context.store.read(lambda uow: proposed_text(uow, item))
 
 
 async def _erase_files(context: LedgerContext, person: Space) -> tuple[int, int]:

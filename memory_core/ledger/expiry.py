@@ -74,8 +74,7 @@ class Expiry:
         now = self._now()
         before = now - timedelta(days=self._settings.after_days)
         warned = now - timedelta(days=self._settings.warn_days)
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.expirable(self._context.profile, before, warned)
+        return await self._context.store.read(lambda uow: uow.ledger.expirable(self._context.profile, before, warned))
 
     async def _close(self, space: Space, items: Sequence[Item]) -> list[Item]:
         async with self._lock.hold([space]):

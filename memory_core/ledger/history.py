@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from memory_core.ledger.context import LedgerContext
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import Doc
 from memory_core.values import Operation, Record, Trigger
 
@@ -27,11 +27,14 @@ def taken_back(record: Record) -> tuple[str, str] | None:
 
 async def standing_change(context: LedgerContext, item: Item) -> Record | None:
     """Return the last change of an item that was not taken back: what undo is about. None when there is none left."""
-    async with context.store.reading() as uow:
-        record = await uow.ledger.record(item.record_id) if item.record_id else None
-        if record is not None and _moves(record, item) and record.command != UNDO and taken_back(record) is None:
-            return record
-        named = await uow.ledger.naming(item.id) if record is not None else []
+    return await context.store.read(lambda uow: _standing(uow, item))
+
+
+async def _standing(uow: UnitOfWork, item: Item) -> Record | None:
+    record = await uow.ledger.record(item.record_id) if item.record_id else None
+    if record is not None and _moves(record, item) and record.command != UNDO and taken_back(record) is None:
+        return record
+    named = await uow.ledger.naming(item.id) if record is not None else []
     standing = changes_left(item, named)
     return standing[-1] if standing else None
 

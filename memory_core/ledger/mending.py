@@ -57,8 +57,7 @@ class Mending:
             await self._desk.keeper.prepare(space)
             found = await self._look([space])
             safe = [one for one in found if one.code in SAFE]
-            async with self._context.store.reading() as uow:
-                done = await uow.ledger.record_by_cause(cause)
+            done = await self._context.store.read(lambda uow: uow.ledger.record_by_cause(cause))
             if done is not None:
                 fixed = tuple(Finding(code=code, doc=space.key) for code, n in done.counts.items() for _ in range(n))
                 return Mended(fixed, len(found))

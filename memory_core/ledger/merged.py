@@ -14,8 +14,9 @@ async def merged_into(context: LedgerContext, item: Item) -> list[Item]:
     """Return the items that were merged into this one, and those merged into them before."""
     if COMPACTED not in item.reasons:
         return []
-    async with context.store.reading() as uow:
-        closed = await uow.ledger.items(item.profile, [item.space_key], [ItemState.SUPERSEDED], limit=100_000)
+    closed = await context.store.read(
+        lambda uow: uow.ledger.items(item.profile, [item.space_key], [ItemState.SUPERSEDED], limit=100_000)
+    )
     found, wanted = [], [item.id]
     for name in wanted:  # grows: what was merged may have been merged before
         sources = [one for one in closed if one.reason == f"{MERGED}-{name}"]

@@ -18,8 +18,8 @@ _MANY = 100_000
 
 async def items_in(context: LedgerContext, doc: Doc) -> list[Item]:
     """Return the applied items whose line stands in a note."""
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(doc.space.profile, [doc.space.key], [ItemState.APPLIED], limit=_MANY)
+    keys, states = [doc.space.key], [ItemState.APPLIED]
+    items = await context.store.read(lambda uow: uow.ledger.items(doc.space.profile, keys, states, limit=_MANY))
     return [item for item in items if item.doc == doc.name]
 
 

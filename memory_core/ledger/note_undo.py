@@ -8,7 +8,7 @@ from memory_core.documents.splices import taken_back
 from memory_core.errors import ItemError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Outcome, settle, taking_back
+from memory_core.ledger.effects import Outcome, items_of, settle, taking_back
 from memory_core.ledger.history import UNDO, stands, takes_back
 from memory_core.ledger.indexing import names_entry
 from memory_core.ledger.items import UNDO_HOURS, moved
@@ -23,8 +23,7 @@ _RECORDS = 2_000
 
 async def last_change(context: LedgerContext, doc: Doc, commands: Collection[str]) -> Record | None:
     """Return the last record about a note that was not taken back."""
-    async with context.store.reading() as uow:
-        records = await uow.ledger.records([doc.space.key], _RECORDS)
+    records = await context.store.read(lambda uow: uow.ledger.records([doc.space.key], _RECORDS))
     mine = (r for r in records if r.command in commands and r.undone_by is None)
     return next((r for r in mine if any(o.doc == doc.key or names_entry(o, doc) for o in r.operations)), None)
 
@@ -58,9 +57,8 @@ async def _items(context: LedgerContext, record: Record) -> list[Item]:
     forgets = any(step.after is ItemState.FORGOTTEN for step in record.transitions)
     if forgets and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
         raise ItemError("The time to undo that is over.", code="item.undo-expired", id=_title(record))
-    async with context.store.reading() as uow:
-        found = [await uow.ledger.item(context.profile, step.item_id) for step in record.transitions]
-    known = [item for item in found if item is not None and item.statement]
+    found = await context.store.read(lambda uow: items_of(uow, context.profile, record))
+    known = [item for item in found if item.statement]
     return [item for item in known if await stands(context, item, record)]
 
 

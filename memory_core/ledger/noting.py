@@ -12,16 +12,16 @@ from memory_core.documents.slugs import NOTES, title_from
 from memory_core.errors import DocumentError, ItemError
 from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Effect, Outcome, repeated, settle
 from memory_core.ledger.indexing import follow_index
 from memory_core.ledger.items import doc_of, moved, tombstones_of, transition
 from memory_core.ledger.keeping import keep
 from memory_core.ledger.naming import Which, doc_for, named, not_there
 from memory_core.ledger.note_items import deleted_note, doc_in, items_in, note_of
-from memory_core.ledger.note_proposals import TAKEN, check_waits, proposed_text, refuse_whole
+from memory_core.ledger.note_proposals import TAKEN, NoteText, check_waits, proposed_text, refuse_whole
 from memory_core.ledger.note_undo import last_change, undo_note
 from memory_core.ledger.reconciling import lines_held
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import MEMORY, Doc, Space
 from memory_core.values import MASK, Actor, ItemState, Operation, Record
 
@@ -193,9 +193,7 @@ class Notes:
             if done is not None:
                 return Outcome(done.items, done.record, repeated=True)
             await self._desk.keeper.prepare(doc.space)
-            async with self._context.store.reading() as uow:
-                fresh = await uow.ledger.item(item.profile, item.id) or item
-                text = await proposed_text(uow, fresh)
+            fresh, text = await self._context.store.read(lambda uow: _proposed(uow, item))
             check_waits(fresh, text)
             assert text is not None
             draft, items = self._draft(), await items_in(self._context, doc)
@@ -239,9 +237,8 @@ class Notes:
         refuse_whole(item)
         space = Space.parse(item.profile, item.space_key)
         async with self._desk.hold(space):
-            async with self._context.store.reading() as uow:
-                record = await uow.ledger.record_by_cause(cause)
-                fresh = await uow.ledger.item(item.profile, item.id)
+            record = await self._context.store.read(lambda uow: uow.ledger.record_by_cause(cause))
+            fresh = await self._context.item(item.id)
             if record is not None and fresh is not None:
                 return Outcome((fresh,), record, repeated=True)
             await self._desk.keeper.prepare(space)
@@ -317,12 +314,8 @@ class Notes:
         return body
 
     async def _done(self, cause: str) -> Noted | None:
-        async with self._context.store.reading() as uow:
-            record = await uow.ledger.record_by_cause(cause)
-            if record is None:
-                return None
-            found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
-        return self._noted(Outcome(tuple(item for item in found if item is not None), record, repeated=True))
+        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        return self._noted(done) if done is not None else None
 
     async def _hooks(self, space: Space) -> dict[str, str]:
         text = await self._context.documents.read(Doc(space, MEMORY))
@@ -340,6 +333,12 @@ class Notes:
 
     def _day(self) -> int:
         return self._context.clock.now().date().toordinal()
+
+
+async def _proposed(uow: UnitOfWork, item: Item) -> tuple[Item, NoteText | None]:
+    """Return an item as it is now, and the text that it proposes."""
+    fresh = await uow.ledger.item(item.profile, item.id) or item
+    return fresh, await proposed_text(uow, fresh)
 
 
 def _unchanged(doc: Doc) -> ItemError:

@@ -11,14 +11,14 @@ from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Effect, Outcome, repeated, settle
 from memory_core.ledger.history import SHARE
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.merged import merged_into
 from memory_core.ledger.note_proposals import refuse_whole
 from memory_core.ledger.undoing import undo
 from memory_core.ledger.whole import marked
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import PORTABLE, Doc, Scope, Space, Target
 from memory_core.values import Actor, ItemState, Transition
 
@@ -31,12 +31,19 @@ class Operations:
 
     async def repeated(self, cause: str) -> Outcome | None:
         """Return what `cause` already did, if anything: a redelivered update acts once (rule 6)."""
-        async with self._context.store.reading() as uow:
-            record = await uow.ledger.record_by_cause(cause)
-            if record is None:
-                return None
-            found = [await uow.ledger.item(self._context.profile, t.item_id) for t in record.transitions]
-        return Outcome(tuple(item for item in found if item is not None), record, repeated=True)
+        return await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+
+    async def begun(self, items: Sequence[Item], cause: str) -> Outcome | list[Item]:
+        """Return what `cause` already did, else the items anew, as they are under the lock: somebody may have been quicker."""
+
+        async def read(uow: UnitOfWork) -> Outcome | list[Item]:
+            done = await repeated(uow, self._context.profile, cause)
+            if done is not None:
+                return done
+            fresh = [await uow.ledger.item(item.profile, item.id) for item in items]
+            return [item for item in fresh if item is not None]
+
+        return await self._context.store.read(read)
 
     async def apply(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
         """Write pending items' lines into their documents; an older line of the same words or exclusive slot is replaced."""
@@ -198,17 +205,16 @@ class Operations:
 
     async def _holder(self, item: Item, batch: Mapping[str, Item]) -> Item | None:
         """Return the applied item whose place this one takes: of the same line, or of the same exclusive slot there."""
-        async with self._context.store.reading() as uow:
-            like = {i.id: i for i in await uow.ledger.alike(item, [ItemState.APPLIED])}
-        like |= batch
+        alike = await self._context.store.read(lambda uow: uow.ledger.alike(item, [ItemState.APPLIED]))
+        like = {i.id: i for i in (*alike, *batch.values())}
         same = [i for i in like.values() if i.state is ItemState.APPLIED and i.doc == item.doc and i.id != item.id]
         line = next((i for i in same if i.line_key == item.line_key), None)
         slot = (i for i in same if i.slot == item.slot and section_key(i.section) == section_key(item.section))
         return line or (next(slot, None) if item.slot is not None else None)
 
     async def _saying_the_same(self, item: Item) -> list[Item]:
-        async with self._context.store.reading() as uow:
-            like = await uow.ledger.alike(item, [ItemState.APPLIED, ItemState.PENDING])
+        states = (ItemState.APPLIED, ItemState.PENDING)
+        like = await self._context.store.read(lambda uow: uow.ledger.alike(item, states))
         return [
             i
             for i in like

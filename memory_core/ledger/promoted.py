@@ -12,7 +12,7 @@ from memory_core.errors import DocumentError
 from memory_core.languages.normalise import line_hash, line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import PROMOTED
-from memory_core.ports import Item, Text
+from memory_core.ports import Item, Text, UnitOfWork
 from memory_core.spaces import Doc, Space
 from memory_core.values import Category, ItemState
 
@@ -73,8 +73,7 @@ async def promotions_after(context: LedgerContext, items: Sequence[Item]) -> lis
         except DocumentError:
             continue
         known, before = await _known(context, doc, text, mine)
-        sessions = {item.id: await _sessions(context, item) for item in mine}
-        records = records_after(known, mine, sessions)
+        records = records_after(known, mine, await _sessions(context, mine))
         entries = tuple(Entry(doc.key, record) for record in records if record not in known or not before.text)
         if entries and with_entries(before.text, entries) != before.text:
             found.append(Written(doc, before, entries))
@@ -99,14 +98,13 @@ async def records_in_ledger(
     context: LedgerContext, space: Space, but: AbstractSet[str] = frozenset()
 ) -> tuple[Promotion, ...]:
     """Return the records that the ledger has to tell by itself: what is in use, was replaced, or was forgotten."""
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(context.profile, [space.key], _RECORDED, limit=_MANY)
+    items = await context.store.read(lambda uow: uow.ledger.items(context.profile, [space.key], _RECORDED, limit=_MANY))
     return await _anew(context, (), [item for item in items if is_promoted(item) and item.id not in but])
 
 
 async def _anew(context: LedgerContext, known: Sequence[Promotion], promoted: Sequence[Item]) -> tuple[Promotion, ...]:
     last = last_of_each_line(promoted)
-    return records_after(known, last, {item.id: await _sessions(context, item) for item in last}, anew=True)
+    return records_after(known, last, await _sessions(context, last), anew=True)
 
 
 def recorded(item: Item) -> bool:
@@ -124,11 +122,18 @@ async def written_anew(
         await context.documents.write(doc, render_promotions(records), text.version)
 
 
-async def _sessions(context: LedgerContext, item: Item) -> tuple[str, ...]:
-    """Return the sessions in which an item's words were said, oldest first."""
+async def _sessions(context: LedgerContext, items: Sequence[Item]) -> dict[str, tuple[str, ...]]:
+    """Return, by item, the sessions in which its words were said, oldest first."""
+
+    async def read(uow: UnitOfWork) -> dict[str, tuple[str, ...]]:
+        return {item.id: await _said_in(uow, item) for item in items}
+
+    return await context.store.read(read)
+
+
+async def _said_in(uow: UnitOfWork, item: Item) -> tuple[str, ...]:
     said = sorted(item.evidence, key=lambda evidence: evidence.said_at)
-    async with context.store.reading() as uow:
-        messages = [await uow.sessions.message(evidence.message_id) for evidence in said]
+    messages = [await uow.sessions.message(evidence.message_id) for evidence in said]
     return tuple(dict.fromkeys(message.session_id for message in messages if message is not None))
 
 

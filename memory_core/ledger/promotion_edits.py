@@ -16,7 +16,7 @@ from memory_core.ledger.draft import Draft
 from memory_core.ledger.items import PROMOTED, by_hand, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promoted import is_promoted, promotions_of, recorded, written_anew
 from memory_core.ledger.whole import places_of
-from memory_core.ports import Item, Text, Tombstone
+from memory_core.ports import Item, Text, Tombstone, UnitOfWork
 from memory_core.spaces import MEMORY, USER, Doc, Scope, Space
 from memory_core.values import Category, ItemState, Record, Transition, Trigger
 
@@ -86,30 +86,23 @@ class PromotionEdits:
                 # What makes no sense is kept where a person can look at it, and believed in nothing.
                 await self._context.documents.set_aside(doc, text.version)
                 text = Text("", ABSENT)
-            items = await self._items(space)
+            items, stones = await self._context.store.read(lambda uow: _known(uow, space))
             promoted = [item for item in items if is_promoted(item)]
             if text.version == ABSENT or _lost(parsed.records, promoted):
                 await written_anew(self._context, doc, text, parsed.records, promoted)
                 text = await self._context.documents.read(doc)
-            await self._take_over(space, parse_promotions(text.text).records if text.text else (), items)
+            records = parse_promotions(text.text).records if text.text else ()
+            found = await self._compare(space, records, items, stones)
+            if not found.nothing:
+                await self._commit(space, found, items)
             self._context.written.pop(doc, None)
             self._seen[doc] = (await self._context.documents.read(doc)).version
 
-    async def _items(self, space: Space) -> list[Item]:
-        async with self._context.store.reading() as uow:
-            states = (ItemState.APPLIED, *_FORMER)
-            return await uow.ledger.items(space.profile, [space.key], states, limit=_ALL)
-
-    async def _take_over(self, space: Space, records: Sequence[Promotion], items: Sequence[Item]) -> None:
-        found = await self._compare(space, records, items)
-        if not found.nothing:
-            await self._commit(space, found, items)
-
-    async def _compare(self, space: Space, records: Sequence[Promotion], items: Sequence[Item]) -> _Found:
+    async def _compare(
+        self, space: Space, records: Sequence[Promotion], items: Sequence[Item], stones: frozenset[str]
+    ) -> _Found:
         found, by_id = _Found(), {item.id: item for item in items}
         named = {record.id for record in records}
-        async with self._context.store.reading() as uow:
-            stones = await uow.ledger.tombstones(space.key)
         for record in records:
             item = by_id.get(record.id)
             if item is None:
@@ -188,6 +181,12 @@ class PromotionEdits:
             after = moved(item, ItemState.APPLIED, record_id, now, **mine)
             steps.append((item, replace(after, supersedes=holder.id if holder is not None else None)))
         return steps
+
+
+async def _known(uow: UnitOfWork, space: Space) -> tuple[list[Item], frozenset[str]]:
+    """Return the items of a space that are remembered or were, and the hashes of what was forgotten."""
+    items = await uow.ledger.items(space.profile, [space.key], (ItemState.APPLIED, *_FORMER), limit=_ALL)
+    return items, await uow.ledger.tombstones(space.key)
 
 
 def _lost(records: Sequence[Promotion], promoted: Sequence[Item]) -> bool:

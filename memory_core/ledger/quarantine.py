@@ -4,13 +4,13 @@ from memory_core.documents.reconcile import Reconciliation
 from memory_core.errors import DocumentError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import check_fences
+from memory_core.ports import UnitOfWork
 from memory_core.spaces import Doc, Space
 
 
 async def held_in(context: LedgerContext, space: Space) -> frozenset[str]:
     """Return the names of a space's documents that are in quarantine since they were last compared under its lock."""
-    async with context.store.reading() as uow:
-        return await uow.ledger.quarantined(context.profile, space.key)
+    return await context.store.read(lambda uow: uow.ledger.quarantined(context.profile, space.key))
 
 
 async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliation, held: frozenset[str]) -> bool:
@@ -29,18 +29,25 @@ async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliat
         return False
     context.quarantined.add(doc)
     if doc.name not in held:
-        async with context.store.transaction() as uow:
+        now = context.clock.now()
+
+        async def hold(uow: UnitOfWork) -> None:
             await check_fences(uow, doc.space.key)
-            await uow.ledger.quarantine(context.profile, doc.space.key, doc.name, context.clock.now())
+            await uow.ledger.quarantine(context.profile, doc.space.key, doc.name, now)
+
+        await context.store.write(hold)
     return True
 
 
 async def release(context: LedgerContext, doc: Doc) -> None:
     """Let a document go: somebody has said what holds, or nothing is missing any more. Caller holds the space lock."""
     context.quarantined.discard(doc)
-    async with context.store.transaction() as uow:
+
+    async def let_go(uow: UnitOfWork) -> None:
         await check_fences(uow, doc.space.key)
         await uow.ledger.release(context.profile, doc.space.key, doc.name)
+
+    await context.store.write(let_go)
 
 
 def refuse_quarantined(context: LedgerContext, doc: Doc) -> None:

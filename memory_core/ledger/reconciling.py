@@ -1,7 +1,7 @@
 """Files say what is known: a hand edit becomes ledger state, under the space lock, before a turn or a mutation (§6)."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory_core.documents.index import entries_of
@@ -15,10 +15,25 @@ from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.items import SHARED_SECTION, by_hand, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.promotion_edits import PromotionEdits
-from memory_core.ledger.quarantine import held_in, settle_quarantine
-from memory_core.ports import Item, Text
+from memory_core.ledger.quarantine import settle_quarantine
+from memory_core.ports import Item, Text, UnitOfWork
 from memory_core.spaces import MEMORY, PORTABLE, USER, Doc, Scope, Space
 from memory_core.values import ItemState, Operation, Record, Transition, Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What the ledger knows of a space when its documents are compared."""
+
+    held: frozenset[str]
+    """Documents in quarantine."""
+    applied: Sequence[Item]
+
+    def lines_of(self, name: str) -> dict[str, Item]:
+        """Return the items whose lines a document should have."""
+        if name == PORTABLE:
+            return {item.id: item for item in self.applied if item.shared or item.doc == PORTABLE}
+        return {item.id: item for item in self.applied if item.doc == name}
 
 
 class Reconciler:
@@ -82,15 +97,22 @@ class Reconciler:
         return await self._version(space) != self._context.versions.get(space.key)
 
     async def _version(self, space: Space) -> int:
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.version(space.key)
+        return await self._context.store.read(lambda uow: uow.ledger.version(space.key))
 
-    async def _catch_up(self, space: Space) -> None:
-        version = await self._version(space)
+    async def _look(self, space: Space) -> _Known:
+        """Return what the ledger knows of a space; versions seen before another process changed it count no more."""
+
+        async def look(uow: UnitOfWork) -> tuple[_Known, int]:
+            held = await uow.ledger.quarantined(self._context.profile, space.key)
+            items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED])
+            return _Known(held, items), await uow.ledger.version(space.key)
+
+        known, version = await self._context.store.read(look)
         if version != self._context.versions.get(space.key):
             for doc in [doc for doc in self._seen if doc.space == space]:
                 del self._seen[doc]
             self._context.versions[space.key] = version
+        return known
 
     async def run(self, space: Space) -> Record | None:
         """Adopt unknown lines, forget applied items whose line is gone; quarantine mass loss. Caller holds the lock."""
@@ -99,25 +121,24 @@ class Reconciler:
         moves: dict[str, Item] = {}
         record_id = self._context.ids.new("record")
         texts: dict[Doc, Text] = {}
-        held = await held_in(self._context, space)
-        await self._catch_up(space)
+        ledger = await self._look(space)
         for name in documents_of(space):
             doc = Doc(space, name)
             text = await self._readable(doc)
             if text is None:
                 continue
             texts[doc] = text
-            if text.version == self._seen.get(doc) and name not in held:
+            if text.version == self._seen.get(doc) and name not in ledger.held:
                 continue
-            known = await self._applied(space, name)
+            known = ledger.lines_of(name)
             found = compare(
                 {i.id: (SHARED_SECTION if name == PORTABLE else i.section, i.statement) for i in known.values()},
                 text,
                 existed_before=bool(known),
                 key=line_key,
-                held=name in held,
+                held=name in ledger.held,
             )
-            if await settle_quarantine(self._context, doc, found, held):
+            if await settle_quarantine(self._context, doc, found, ledger.held):
                 self._seen.pop(doc, None)  # as it was before it is looked at anew, should it become so again
                 continue
             for line in found.adopt:
@@ -135,7 +156,7 @@ class Reconciler:
                 # What is spelled otherwise in PORTABLE.md is the copy of a line that has its home elsewhere.
                 if known[item_id].doc == name and item_id not in moves:
                     moves[item_id] = self._moved(known[item_id], line)
-        gone += await self._gone_from_notes(space, texts)
+        gone += await self._gone_from_notes(space, texts, ledger.applied)
         record = await self._commit(space, record_id, adopted, gone, list(moves.values()))
         for doc, text in texts.items():
             self.saw(doc, text.version)
@@ -143,14 +164,14 @@ class Reconciler:
         self.wrote(space)
         return record
 
-    async def _gone_from_notes(self, space: Space, texts: dict[Doc, Text]) -> list[Item]:
+    async def _gone_from_notes(self, space: Space, texts: dict[Doc, Text], applied: Sequence[Item]) -> list[Item]:
         """Return the items that a hand has taken out of what holds in a note; the notes that were read join `texts`.
 
         A note's prose is nobody's item, so nothing is adopted; and a note that is gone is believed to be, for it is one file.
         """
         memory = texts.get(Doc(space, MEMORY))
         names = {entry.name for entry in entries_of(memory.text)} if memory is not None else set()
-        items = [item for item in await self._all_applied(space) if is_note(item.doc)]
+        items = [item for item in applied if is_note(item.doc)]
         gone: list[Item] = []
         for name in sorted(names | {item.doc for item in items}):
             text = await self._readable(Doc(space, name))
@@ -178,16 +199,6 @@ class Reconciler:
     def _moved(self, item: Item, line: Line) -> Item:
         """A hand moved the line or spelt it otherwise: the item follows the file, and what was done to it can be undone."""
         return replace(item, section=line.section, statement=line.statement, updated_at=self._context.clock.now())
-
-    async def _all_applied(self, space: Space) -> list[Item]:
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED])
-
-    async def _applied(self, space: Space, name: str) -> dict[str, Item]:
-        items = await self._all_applied(space)
-        if name == PORTABLE:
-            return {item.id: item for item in items if item.shared or item.doc == PORTABLE}
-        return {item.id: item for item in items if item.doc == name}
 
     async def _commit(
         self, space: Space, record_id: str, adopted: list[Item], gone: list[Item], moves: list[Item]

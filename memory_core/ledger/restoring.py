@@ -19,7 +19,7 @@ from memory_core.ledger.changes import ACCEPT, RESTORE, Change, FileChange, comm
 from memory_core.ledger.compacting import ROOMY, unknown_document
 from memory_core.ledger.desk import Desk
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.effects import Outcome
+from memory_core.ledger.effects import Outcome, repeated
 from memory_core.ledger.history import takes_back
 from memory_core.ledger.items import moved, tombstones_of, transition
 from memory_core.ledger.merged import MERGED, own_reason
@@ -164,8 +164,7 @@ class Restoring:
             text = await self._context.documents.read(doc)
             target = await self._target(doc, backup, text)
             restored = await self._bring(actor, doc, text, target, _Why(before or "", cause, backup, record))
-        async with self._context.store.reading() as uow:
-            undone = await uow.ledger.record_by_cause(cause)
+        undone = await self._context.store.read(lambda uow: uow.ledger.record_by_cause(cause))
         assert undone is not None
         return Outcome(restored.items, undone)
 
@@ -264,27 +263,27 @@ class Restoring:
         return settling
 
     async def _item(self, item_id: str) -> Item:
-        async with self._context.store.reading() as uow:
-            item = await uow.ledger.item(self._context.profile, item_id)
+        item = await self._context.item(item_id)
         assert item is not None
         return item
 
     async def _former(self, doc: Doc) -> dict[str, Item]:
         """Return the items whose line once stood in a document and whose words are still known; the latest of each."""
-        async with self._context.store.reading() as uow:
-            items = await uow.ledger.items(doc.space.profile, [doc.space.key], _FORMER, limit=100_000)
+        keys, limit = [doc.space.key], 100_000
+        items = await self._context.store.read(
+            lambda uow: uow.ledger.items(doc.space.profile, keys, _FORMER, limit=limit)
+        )
         own = sorted((i for i in items if i.doc == doc.name and i.statement), key=lambda item: item.updated_at)
         return {item.line_key: item for item in own}
 
     async def _done(self, cause: str) -> Restored | None:
-        async with self._context.store.reading() as uow:
-            record = await uow.ledger.record_by_cause(cause)
-            if record is None:
-                return None
-            found = [await uow.ledger.item(self._context.profile, step.item_id) for step in record.transitions]
-        note = next((o for o in record.operations if o.kind == RESTORE), None)
-        doc = Doc.parse(self._context.profile, record.operations[0].doc)
-        return Restored(doc, tuple(item for item in found if item is not None), note.before or "" if note else "")
+        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        if done is None:
+            return None
+        operations = done.record.operations
+        note = next((o for o in operations if o.kind == RESTORE), None)
+        doc = Doc.parse(self._context.profile, operations[0].doc)
+        return Restored(doc, done.items, note.before or "" if note else "")
 
     def _record(
         self,

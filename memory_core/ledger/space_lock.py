@@ -3,8 +3,10 @@
 Whoever takes a lock first finishes what a dead holder left half done there: nobody acts on a file that is ahead of the ledger.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from memory_core.errors import SpaceError, StorageError
@@ -23,6 +25,14 @@ WAIT_FOR_LIVING_S = 5.0
 _POLL_S = 0.05
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """Locks that are ours, and the changes that were unfinished when they became ours: in our spaces nobody is at them."""
+
+    fences: list[Fence]
+    unfinished: list[Intent]
+
+
 class StoreSpaceLock:
     """Space locks as rows of the store, with an expiry so that a killed process blocks nobody for long."""
 
@@ -34,10 +44,10 @@ class StoreSpaceLock:
         """Hold all the spaces' locks. Raises SpaceError `space.busy` after `wait_s` seconds."""
         keys = sorted({space.key for space in spaces})
         while True:
-            async with self._alone(keys, wait_s) as fences:
-                left = await self._left_in(set(keys))
+            async with self._alone(keys, wait_s) as taken:
+                left = [i for i in taken.unfinished if not self._keys(i).isdisjoint(keys)]
                 if not left:
-                    yield fences
+                    yield taken.fences
                     return
             for intent in left:
                 await self.finish(intent, wait_s)
@@ -48,59 +58,70 @@ class StoreSpaceLock:
         Raises:
             SpaceError: `space.busy` after `wait_s` seconds.
         """
-        keys = sorted(space.key for space in spaces_of(self._context, intent))
-        async with self._alone(keys, wait_s):
-            if intent.id not in {left.id for left in await self.unfinished()}:
-                return False
-            await roll_forward(self._context, intent)
-            return True
+        async with self._alone(sorted(self._keys(intent)), wait_s) as taken:
+            is_left = intent.id in {left.id for left in taken.unfinished}
+            return is_left and await roll_forward(self._context, intent)
 
     async def unfinished(self) -> list[Intent]:
         """Return the changes that were begun and are not finished: under way, or left by a process that died."""
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.intents()
+        return await self._context.store.read(lambda uow: uow.ledger.intents())
 
     async def let_go_of_the_dead(self) -> None:
         """Take all locks that nobody will give back: past their time, or of a process that is known to have died."""
         now = self._context.clock.now()
-        async with self._context.store.transaction() as uow:
+
+        async def sweep(uow: UnitOfWork) -> None:
             await uow.locks.sweep(now)
             await self._without_the_dead(uow, list(await uow.locks.taken(now)), now)
 
-    async def _left_in(self, keys: set[str]) -> list[Intent]:
-        """Return what was left in these spaces; we hold their locks, so nobody is at it any more."""
-        found = await self.unfinished()
-        return [i for i in found if keys & {space.key for space in spaces_of(self._context, i)}]
+        await self._context.store.write(sweep)
+
+    def _keys(self, intent: Intent) -> set[str]:
+        return {space.key for space in spaces_of(self._context, intent)}
 
     @asynccontextmanager
-    async def _alone(self, keys: list[str], wait_s: float) -> AsyncIterator[list[Fence]]:
-        fences = await self._take(keys, wait_s)
+    async def _alone(self, keys: list[str], wait_s: float) -> AsyncIterator[_Taken]:
+        store = self._context.store
+        owner = self._context.processes.owner(self._context.ids.new("lock"))
         try:
-            with holding(fences):
-                yield fences
+            taken = await self._take(keys, owner, wait_s)
+        except asyncio.CancelledError:
+            # Whoever is broken off while the database takes the locks has them all the same.
+            with suppress(StorageError):
+                await store.write(lambda uow: uow.locks.let_go(owner))
+            raise
+        try:
+            with holding(taken.fences):
+                yield taken
         finally:
             # What was done under the lock stands, whether or not it can be given back now: it runs out by itself.
             with suppress(StorageError):
-                async with self._context.store.transaction() as uow:
-                    await uow.locks.release(fences)
+                await store.write(lambda uow: uow.locks.release(taken.fences))
 
-    async def _take(self, keys: list[str], wait_s: float) -> list[Fence]:
+    async def _take(self, keys: list[str], owner: str, wait_s: float) -> _Taken:
         clock = self._context.clock
-        owner = self._context.processes.owner(self._context.ids.new("lock"))
         begun = clock.now()
         while True:
             now = clock.now()
-            async with self._context.store.transaction() as uow:
-                fences = await uow.locks.take(keys, owner, now, now + timedelta(seconds=LOCK_TTL_S))
-                if fences is None:
-                    living = await self._without_the_dead(uow, keys, now)
-            if fences is not None:
-                return fences
+            taken, living = await self._try(keys, owner, now)
+            if taken is not None:
+                return taken
             if now >= begun + timedelta(seconds=min(wait_s, WAIT_FOR_LIVING_S) if living else wait_s):
                 raise SpaceError(
                     "This memory is being changed just now.", code="space.busy", hint="Try again in a moment."
                 )
             await clock.sleep(_POLL_S)
+
+    async def _try(self, keys: list[str], owner: str, now: datetime) -> tuple[_Taken | None, bool]:
+        """Take the locks, if they are free; else say whether those who hold them are known to live."""
+
+        async def take(uow: UnitOfWork) -> tuple[_Taken | None, bool]:
+            fences = await uow.locks.take(keys, owner, now, now + timedelta(seconds=LOCK_TTL_S))
+            if fences is None:
+                return None, await self._without_the_dead(uow, keys, now)
+            return _Taken(fences, await uow.ledger.intents()), False
+
+        return await self._context.store.write(take)
 
     async def _without_the_dead(self, uow: UnitOfWork, keys: Sequence[str], now: datetime) -> bool:
         """Take the locks of processes that are known to have died; say whether those who hold the rest are known to live."""

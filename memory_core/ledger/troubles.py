@@ -69,8 +69,8 @@ async def compared(context: LedgerContext, doc: Doc, text: Text, *, believe: boo
 
 async def standing(context: LedgerContext, doc: Doc) -> list[Item]:
     """Return the applied items whose line should stand in a document; shared ones with the heading they have there."""
-    async with context.store.reading() as uow:
-        items = await uow.ledger.items(doc.space.profile, [doc.space.key], [ItemState.APPLIED])
+    keys, states = [doc.space.key], [ItemState.APPLIED]
+    items = await context.store.read(lambda uow: uow.ledger.items(doc.space.profile, keys, states))
     if doc.name != PORTABLE:
         return [item for item in items if item.doc == doc.name]
     return [in_portable(item) for item in items if item.shared or item.doc == PORTABLE]

@@ -14,7 +14,7 @@ from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Effect, Outcome, settle
+from memory_core.ledger.effects import Effect, Outcome, items_of, settle
 from memory_core.ledger.history import FOR_GOOD, SHARE, UNDO, standing_change, stands, takes_back
 from memory_core.ledger.indexing import names_entry
 from memory_core.ledger.items import UNDO_HOURS, doc_of, moved, tombstones_of, transition
@@ -86,8 +86,7 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
     record = await standing_change(context, item)
     if record is None or record.command in FOR_GOOD:
         raise _nothing(item)
-    async with context.store.reading() as uow:
-        named = [await uow.ledger.item(item.profile, t.item_id) for t in record.transitions]
+    named = await context.store.read(lambda uow: items_of(uow, item.profile, record))
     if record.command == "edit" and not _earlier_words(item, record):
         raise _nothing(item)  # the words before were forgotten for good
     step = next(t for t in record.transitions if t.item_id == item.id)
@@ -95,7 +94,7 @@ async def _found(context: LedgerContext, item: Item) -> _Undone:
         raise _nothing(item)  # it was only proposed
     if record.command in ("forget", "clear") and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
         raise ItemError("The time to undo that is over.", code="item.undo-expired", id=item.id)
-    others = [other for other in named if other is not None and other.id != item.id]
+    others = [other for other in named if other.id != item.id]
     items = [item]
     for one in items:  # grows: who took whose place is a chain
         for other in others:

@@ -8,7 +8,7 @@ from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import LINE_KINDS, Draft
-from memory_core.ledger.effects import Outcome, settle, taking_back
+from memory_core.ledger.effects import Outcome, items_of, settle, taking_back
 from memory_core.ledger.history import UNDO, UNSHARE, stands, takes_back
 from memory_core.ledger.items import SHARED_SECTION, UNDO_HOURS, doc_of, moved
 from memory_core.ports import Item
@@ -64,9 +64,8 @@ async def undo_whole(context: LedgerContext, actor: Actor, record: Record, cause
 async def _untouched(context: LedgerContext, record: Record) -> Sequence[Item]:
     if record.command == CLEAR and context.clock.now() - record.at > timedelta(hours=UNDO_HOURS):
         raise ItemError("The time to undo that is over.", code="item.undo-expired", id=CLEAR)
-    async with context.store.reading() as uow:
-        named = [await uow.ledger.item(context.profile, step.item_id) for step in record.transitions]
-    known = [item for item in named if item is not None and item.statement and record.undone_by is None]
+    named = await context.store.read(lambda uow: items_of(uow, context.profile, record))
+    known = [item for item in named if item.statement and record.undone_by is None]
     items = [item for item in known if await stands(context, item, record)]
     if not items or (record.command != CLEAR and len(items) < len(record.transitions)):
         what = record.transitions[0].item_id if record.transitions and record.command != CLEAR else CLEAR

@@ -126,7 +126,7 @@ class Ledger(Protocol):
         ...
 
     async def put_intent(self, intent: Intent) -> None:
-        """Write down what is about to happen."""
+        """Write down what is about to happen. Raises StorageError `storage.duplicate-cause` if a record has its cause."""
         ...
 
     async def drop_intent(self, intent_id: str) -> None:

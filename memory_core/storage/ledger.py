@@ -118,9 +118,12 @@ class SqliteLedger:
         Raises:
             StorageError: `storage.duplicate-cause` if another record has its cause.
         """
-        if record.cause and await self._database.one("ledger.other_with_cause", cause=record.cause, id=record.id):
-            raise StorageError("This was done already.", code="storage.duplicate-cause")
+        await self._refuse_repeated(record.cause, record.id)
         await self._database.all("ledger.put_record", **record_columns(record))
+
+    async def _refuse_repeated(self, cause: str, record_id: str) -> None:
+        if cause and await self._database.one("ledger.other_with_cause", cause=cause, id=record_id):
+            raise StorageError("This was done already.", code="storage.duplicate-cause")
 
     async def record(self, record_id: str) -> Record | None:
         """Return one record."""
@@ -197,7 +200,12 @@ class SqliteLedger:
         return frozenset(row["doc"] for row in rows)
 
     async def put_intent(self, intent: Intent) -> None:
-        """Write down what is about to happen."""
+        """Write down what is about to happen.
+
+        Raises:
+            StorageError: `storage.duplicate-cause` if a record has its cause: that would be found out when it is too late.
+        """
+        await self._refuse_repeated(intent.cause, intent.id)
         await self._database.all(
             "ledger.put_intent",
             id=intent.id,
