@@ -11,6 +11,7 @@ from memory_core.languages.normalise import content_words, line_hash, shows_noth
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
+from memory_core.ledger.effects import repeated
 from memory_core.ledger.items import transition
 from memory_core.ledger.naming import Which, doc_for
 from memory_core.ledger.note_proposals import PROPOSE, NoteText, key_of, record_id_of, title_line, written
@@ -113,9 +114,8 @@ class NoteProposing:
         return item
 
     async def _done(self, cause: str) -> Item | None:
-        async with self._context.store.reading() as uow:
-            record = await uow.ledger.record_by_cause(cause)
-            return await uow.ledger.item(self._context.profile, record.transitions[0].item_id) if record else None
+        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        return next(iter(done.items), None) if done is not None else None
 
     async def _text(self, doc: Doc, title: str, body: str, *, rotates: bool) -> NoteText:
         now = (await self._context.documents.read(doc)).text
@@ -132,9 +132,12 @@ class NoteProposing:
     async def _said_before(self, doc: Doc, body: str) -> Item | None:
         """Return what waits with the same text. Raises ItemError `item.refused-before` for what people did not want."""
         key = key_of(doc, body)
-        async with self._context.store.reading() as uow:
+
+        async def read(uow: UnitOfWork) -> tuple[list[Item], bool]:
             same = await uow.ledger.said(doc.space.profile, doc.space.key, key)
-            gone = line_hash(key) in await uow.ledger.tombstones(doc.space.key)
+            return same, line_hash(key) in await uow.ledger.tombstones(doc.space.key)
+
+        same, gone = await self._context.store.read(read)
         if gone or any(item.state is ItemState.REJECTED for item in same):
             raise ItemError("This was declined here before.", code="item.refused-before", id="")
         return next((item for item in same if item.state is ItemState.PENDING), None)

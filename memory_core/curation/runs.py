@@ -9,8 +9,9 @@ from memory_core.documents.space_file import zone_in
 from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.dates import redated
-from memory_core.ledger.changes import commit
+from memory_core.ledger.changes import Change, commit, commit_nothing
 from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ledger.effects import repeated
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
@@ -97,6 +98,18 @@ class _How:
         return self.asked or self.trigger is Trigger.POPULATE
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What there is to read, and what was done with it before."""
+
+    session: Session
+    cursor: int
+    messages: Sequence[Message]
+    done: Curation
+    is_begun: bool
+    """Whether a change for the same cause was begun and is not finished: it does not stand in `done`."""
+
+
 class CurationRuns:
     """Runs curation over sessions of one profile; never called inside a transaction, never holds a lock at a model."""
 
@@ -135,47 +148,60 @@ class CurationRuns:
             SessionError: `session.gone`, `session.cutoff-missing`, `session.cutoff-mismatch`: final.
             ModelError, DocumentError, SpaceError: the cursor stays at the last window that was settled.
         """
-        session, cursor, messages = await self._read(session_id, cutoff)
-        done = await self.done(cause)
+        found = await self._found(session_id, cutoff, cause)
+        session, messages, done = found.session, found.messages, found.done
         home = Space.parse(self._context.profile, session.home_key)
         mode = await self._keeper.mode(home)
         if mode is Mode.OFF or (mode is Mode.MANUAL and not (asked or trigger is Trigger.POPULATE)):
             return done
-        unread = [m for m in messages if m.seq > cursor]
+        unread = [m for m in messages if m.seq > found.cursor]
         if mode is Mode.MANUAL and trigger is not Trigger.POPULATE:
             # Only what was asked for is read, and nothing is consumed: `populate` may still read the rest (§5).
             unread = [m for m in unread if asks_to_remember(m.text)]
         run = done
         for number, window in enumerate(windows(unread, self._window_chars), start=len(done.records) + 1):
-            key = cause if number == 1 else f"{cause}/{number}"
             context = [m for m in messages if m.seq < window[0].seq][-_CONTEXT:]
-            part = await self._window(session, home, context, window, _How(trigger, key, asked, guard, mode))
+            part = await self._window(
+                session, home, context, window, _How(trigger, _numbered(cause, number), asked, guard, mode)
+            )
             run = _joined(run, part)
         return run
 
-    async def _read(self, session_id: str, cutoff: Cutoff | None) -> tuple[Session, int, list[Message]]:
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(session_id)
-            if session is None or session.deleted_at is not None or session.profile != self._context.profile:
-                raise gone()
-            cursor = await uow.sessions.cursor(session_id)
-            upto = cutoff.count if cutoff else session.count
-            messages = await uow.sessions.messages(session_id, max(0, cursor - _CONTEXT), upto)
-            if cutoff is not None:
-                _check_cut(cutoff, cursor, messages)
-            return session, cursor, await feeding(uow, messages)
+    async def _found(self, session_id: str, cutoff: Cutoff | None, cause: str) -> "_Found":
+        """Return what there is to read and what was done; what this cause has only begun is finished first."""
+        found = await self._context.store.read(lambda uow: self._look(uow, session_id, cutoff, cause))
+        if not found.is_begun:
+            return found
+        async with self._lock.hold([Space.parse(self._context.profile, found.session.home_key)]):
+            return await self._context.store.read(lambda uow: self._look(uow, session_id, cutoff, cause))
+
+    async def _look(self, uow: UnitOfWork, session_id: str, cutoff: Cutoff | None, cause: str) -> "_Found":
+        session = await uow.sessions.get(session_id)
+        if session is None or session.deleted_at is not None or session.profile != self._context.profile:
+            raise gone()
+        cursor = await uow.sessions.cursor(session_id)
+        upto = cutoff.count if cutoff else session.count
+        messages = await uow.sessions.messages(session_id, max(0, cursor - _CONTEXT), upto)
+        if cutoff is not None:
+            _check_cut(cutoff, cursor, messages)
+        return _Found(
+            session,
+            cursor,
+            await feeding(uow, messages),
+            await self._done(uow, cause),
+            any(f"{intent.cause}/".startswith(f"{cause}/") for intent in await uow.ledger.intents()),
+        )
 
     async def done(self, cause: str) -> Curation:
         """Collect what this cause did before a crash, so that it is told and not done again."""
+        return await self._context.store.read(lambda uow: self._done(uow, cause))
+
+    async def _done(self, uow: UnitOfWork, cause: str) -> Curation:
         run, number = Curation(), 1
-        async with self._context.store.reading() as uow:
-            while True:
-                record = await uow.ledger.record_by_cause(cause if number == 1 else f"{cause}/{number}")
-                if record is None:
-                    return run
-                found = [await uow.ledger.item(self._context.profile, t.item_id) for t in record.transitions]
-                run = _joined(run, Curation(tuple(i for i in found if i), (record,), dict(record.counts)))
-                number += 1
+        while (done := await repeated(uow, self._context.profile, _numbered(cause, number))) is not None:
+            run = _joined(run, Curation(done.items, (done.record,), dict(done.record.counts)))
+            number += 1
+        return run
 
     async def propose(self, message: Message, fact: Fact, cause: str) -> Curation:
         """Put what a model proposes in a turn before a person: decided by every gate, never applied (ARCHITECTURE §2 rule 2).
@@ -188,10 +214,12 @@ class CurationRuns:
         Returns:
             One item, pending or ignored; none when no citation holds or memory is off.
         """
-        done = await self.done(cause)
         evidence = verify(fact, {message.id: message})
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(message.session_id)
+
+        async def look(uow: UnitOfWork) -> tuple[Curation, Session | None]:
+            return await self._done(uow, cause), await uow.sessions.get(message.session_id)
+
+        done, session = await self._context.store.read(look)
         if done.records or not evidence or session is None:
             return done
         home = Space.parse(self._context.profile, session.home_key)
@@ -201,8 +229,7 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in spaces:
                 await self._keeper.prepare(space)
-            async with self._context.store.reading() as uow:
-                verified = await still_said(uow, [(fact, evidence)])
+            verified = await self._context.store.read(lambda uow: still_said(uow, [(fact, evidence)]))
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
             settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
             zone = await zone_in(self._context.documents, home)
@@ -229,35 +256,53 @@ class CurationRuns:
         by_id = {message.id: message for message in part.messages}
         verified = [(_dated(fact, evidence, zone), evidence) for fact in facts if (evidence := verify(fact, by_id))]
         self._context.failpoint.hit("curation.extracted")
+        if verified:
+            change = await self._settled(session, home, window, how, verified, len(facts))
+        else:
+            change = self._change(self._settling(session, home, how), how, window, facts=len(facts), held=0)
+            await commit_nothing(self._context, change, self._guard(session.id, (), how.guard))
+        return Curation(change.items, (change.record,), dict(change.record.counts))
+
+    async def _settled(
+        self,
+        session: Session,
+        home: Space,
+        window: Sequence[Message],
+        how: "_How",
+        verified: "Sequence[Cited]",
+        facts: int,
+    ) -> Change:
+        """Decide the facts of a window under the locks of their spaces, and commit what comes of them."""
         speakers = {e.speaker.id for _, evidence in verified for e in evidence}
         spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
-            async with self._context.store.reading() as uow:
-                verified = await still_said(uow, verified)
-            basis = Basis(session_id=session.id, place_key=session.place.key, home=home, asked=how.on_request)
-            settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
-            for fact, evidence in verified:
-                await settled.settle(fact, evidence)
-            change = settled.change(
-                how.trigger,
-                how.cause,
-                "curation",
-                counts={
-                    "from": window[0].seq,
-                    "to": window[-1].seq,
-                    "read": len(window),
-                    "facts": len(facts),
-                    "dropped": len(facts) - len(verified),
-                },
-                cutoff=Cutoff(window[-1].seq, window[-1].id),
-                cursor=how.consumes,
-            )
-            await commit(self._context, change, self._guard(session.id, verified, how.guard))
+            still = await self._context.store.read(lambda uow: still_said(uow, verified))
+            settling = self._settling(session, home, how)
+            for fact, evidence in still:
+                await settling.settle(fact, evidence)
+            change = self._change(settling, how, window, facts=facts, held=len(still))
+            await commit(self._context, change, self._guard(session.id, still, how.guard))
             for key in sorted({item.space_key for item in change.items}):
                 await self._keeper.settled(Space.parse(home.profile, key))
-        return Curation(change.items, (change.record,), dict(change.record.counts))
+        return change
+
+    def _settling(self, session: Session, home: Space, how: "_How") -> Settling:
+        basis = Basis(session_id=session.id, place_key=session.place.key, home=home, asked=how.on_request)
+        return Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
+
+    def _change(self, settling: Settling, how: "_How", window: Sequence[Message], *, facts: int, held: int) -> Change:
+        """Return what comes of a window with so many facts, of which so many were held by the words they cite."""
+        read = {"from": window[0].seq, "to": window[-1].seq, "read": len(window)}
+        return settling.change(
+            how.trigger,
+            how.cause,
+            "curation",
+            counts={**read, "facts": facts, "dropped": facts - held},
+            cutoff=Cutoff(window[-1].seq, window[-1].id),
+            cursor=how.consumes,
+        )
 
     def _guard(self, session_id: str, verified: "Sequence[Cited]", guard: Guard | None) -> Guard:
         """See once more, inside the transaction by which the change begins to stand, that nothing it rests on was erased."""
@@ -268,7 +313,7 @@ class CurationRuns:
             session = await uow.sessions.get(session_id)
             if session is None or session.deleted_at is not None:
                 raise gone()
-            if await still_said(uow, verified) != list(verified):
+            if verified and await still_said(uow, verified) != list(verified):
                 raise StorageError(
                     "What was read has changed meanwhile.", code="storage.conflict", hint="It is read again."
                 )
@@ -308,6 +353,11 @@ def _check_cut(cutoff: Cutoff, cursor: int, messages: Sequence[Message]) -> None
         raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
     if not cutoff.count and cutoff.last_message_id is not None:
         raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
+
+
+def _numbered(cause: str, number: int) -> str:
+    """Return the cause of a run's window; a run of one window has the run's own."""
+    return cause if number == 1 else f"{cause}/{number}"
 
 
 _ENDS = {"from": min, "to": max}

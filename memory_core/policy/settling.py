@@ -201,8 +201,7 @@ class Settling:
         target = decision.target
         older = None
         if decision.supersedes is not None:
-            async with self._context.store.reading() as uow:
-                older = await uow.ledger.item(item.profile, decision.supersedes)
+            older = await self._context.item(decision.supersedes)
         try:
             if older is not None and await self._draft.has(target.doc, target.section, older.statement):
                 await self._draft.replace(target.doc, target.section, older.statement, item.statement)

@@ -9,7 +9,7 @@ from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.draft import Draft
 from memory_core.policy.decide import SlotHolder, SpaceView
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import Space, Target
 from memory_core.values import ItemState, Mode
 
@@ -36,9 +36,7 @@ class Views:
         """Return the view of one target as it stands now, this run's own lines included."""
         space = target.doc.space
         text = await self._draft.text(target.doc)
-        async with self._context.store.reading() as uow:
-            items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED, ItemState.PENDING])
-            tombstones = await uow.ledger.tombstones(space.key)
+        items, tombstones = await self._context.store.read(lambda uow: _known(uow, space))
         pending = {i.line_key for i in items if i.state is ItemState.PENDING} | self._pending.get(space.key, set())
         applied = [i for i in items if i.state is ItemState.APPLIED]
         mode = (await self._modes(space)).stricter(await self._modes(self._home))
@@ -54,6 +52,11 @@ class Views:
             room=await self._draft.room(target.doc, target.section),
             writable=target.doc not in self._context.quarantined,
         )
+
+
+async def _known(uow: UnitOfWork, space: Space) -> tuple[list[Item], frozenset[str]]:
+    items = await uow.ledger.items(space.profile, [space.key], [ItemState.APPLIED, ItemState.PENDING])
+    return items, await uow.ledger.tombstones(space.key)
 
 
 def _slots(text: str, section: str, applied: list[Item]) -> dict[str, SlotHolder]:
