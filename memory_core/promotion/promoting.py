@@ -11,7 +11,7 @@ from memory_core.ledger.items import PROMOTED, STRENGTHENED
 from memory_core.ledger.verifying import confidence_now
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import AGAIN, Basis, Settling, Standing
-from memory_core.ports import Item, Session, SpaceLock
+from memory_core.ports import Item, Session, SpaceLock, UnitOfWork
 from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import Statement
 from memory_core.promotion.evidence import (
@@ -72,6 +72,14 @@ class Promoted:
 
     items: tuple[Item, ...] = ()
     forgotten: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What a cause did, and its record of what it promoted; there is none where it promoted nothing."""
+
+    record: Record | None
+    promoted: Promoted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,16 +162,18 @@ class Promoting:
         Raises:
             SpaceError, DocumentError, StorageError: What was not settled has changed nothing.
         """
-        done = await self.done(cause)
-        async with self._context.store.reading() as uow:
+
+        async def look(uow: UnitOfWork) -> tuple[_Done, Message | None, Session | None]:
             current = await uow.sessions.message(message.id)
-            session = await uow.sessions.get(message.session_id)
+            return await self._done(uow, cause), current, await uow.sessions.get(message.session_id)
+
+        done, current, session = await self._context.store.read(look)
         if current is None or session is None or current.speaker is None or not statements_of(current):
-            return done
+            return done.promoted
         statements = statements_of(current)
-        forgotten = await self._forget_said(statements, current, current.speaker, session, cause)
-        if done.items or await self._recorded(cause):
-            return Promoted(done.items, forgotten)
+        forgotten = await self._forget_said(statements, current, session, cause, done.promoted.forgotten)
+        if done.record is not None:
+            return Promoted(done.promoted.items, forgotten)
         wanted = _wanted(statements)
         if not await self._cases(wanted, current, session):
             return Promoted((), forgotten)
@@ -182,38 +192,44 @@ class Promoting:
         Raises:
             SpaceError, DocumentError, StorageError: What was not settled has changed nothing.
         """
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(session_id)
-            messages = await uow.sessions.messages(session_id, upto=cutoff.count)
+
+        async def look(uow: UnitOfWork) -> tuple[Session | None, list[Message]]:
+            return await uow.sessions.get(session_id), await uow.sessions.messages(session_id, upto=cutoff.count)
+
+        session, messages = await self._context.store.read(look)
         found: list[Item] = []
         for message in messages if session is not None else ():
             wanted = _wanted(statements_of(message))
             if session is None or message.speaker is None or not wanted:
                 continue
             once = f"{cause}#promote-{message.id}"
-            if await self._recorded(once) or await self._cases(wanted, message, session):
+            done = await self._look(once)
+            if done.record is not None:
+                found += done.promoted.items
+            elif await self._cases(wanted, message, session):
                 found += await self._promote(wanted, message, message.speaker, session, once)
         return tuple(found)
 
     async def done(self, cause: str) -> Promoted:
         """Return what this cause did before a crash, so that it is told and not done again."""
-        record = await self._recorded(cause)
-        forgotten: list[Item] = []
-        async with self._context.store.reading() as uow:
-            steps = record.transitions if record is not None else ()
-            news = [step.item_id for step in steps if step.before is None]
-            items = [await uow.ledger.item(self._context.profile, item_id) for item_id in news]
-            number = 0
-            while (one := await uow.ledger.record_by_cause(_forget_cause(cause, number))) is not None:
-                # The item that was named comes last, behind what said the same.
-                named = await uow.ledger.item(self._context.profile, one.transitions[-1].item_id)
-                forgotten += [named] if named is not None else []
-                number += 1
-        return Promoted(tuple(item for item in items if item is not None), tuple(forgotten))
+        return (await self._look(cause)).promoted
 
-    async def _recorded(self, cause: str) -> Record | None:
-        async with self._context.store.reading() as uow:
-            return await uow.ledger.record_by_cause(cause)
+    async def _look(self, cause: str) -> "_Done":
+        return await self._context.store.read(lambda uow: self._done(uow, cause))
+
+    async def _done(self, uow: UnitOfWork, cause: str) -> "_Done":
+        record = await uow.ledger.record_by_cause(cause)
+        steps = record.transitions if record is not None else ()
+        news = [step.item_id for step in steps if step.before is None]
+        items = [await uow.ledger.item(self._context.profile, item_id) for item_id in news]
+        forgotten: list[Item] = []
+        number = 0
+        while (one := await uow.ledger.record_by_cause(_forget_cause(cause, number))) is not None:
+            # The item that was named comes last, behind what said the same.
+            named = await uow.ledger.item(self._context.profile, one.transitions[-1].item_id)
+            forgotten += [named] if named is not None else []
+            number += 1
+        return _Done(record, Promoted(tuple(item for item in items if item is not None), tuple(forgotten)))
 
     # --- promoting -------------------------------------------------------------------------------------------
 
@@ -225,8 +241,9 @@ class Promoting:
         async with self._lock.hold(spaces, self._wait_s):
             for space in spaces:
                 await self._keeper.prepare(space)
-            if await self._recorded(cause) is not None:
-                return (await self.done(cause)).items
+            done = await self._look(cause)
+            if done.record is not None:
+                return done.promoted.items
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
             settling = Settling(self._context, self._keeper.mode, self._policy, basis)
             cases = await self._cases(wanted, message, session)
@@ -243,26 +260,26 @@ class Promoting:
 
     async def _cases(self, wanted: Sequence[Statement], message: Message, session: Session) -> list[_Case]:
         """Return the statements from which anything follows now, each with its evidence."""
+        spoken = [(one, now) for one in wanted if (now := span_of(one, message)) is not None]
+        if not spoken:
+            return []
+
+        async def look(uow: UnitOfWork) -> list[tuple[list[Evidence], Known]]:
+            return [
+                (await prior(uow, one, message, session), await known(uow, one, message, session)) for one, _ in spoken
+            ]
+
         found: dict[tuple[str, str], _Case] = {}
-        for statement in wanted:
-            case = await self._case(statement, message, session)
-            if case is not None and case.acts:
+        home = home_space(session.profile, session.place)
+        for (statement, now), (earlier, about) in zip(spoken, await self._context.store.read(look), strict=True):
+            said = independent([now, *earlier], about.since)
+            if now not in said:
+                continue
+            mode = (await self._keeper.mode(about.target.doc.space)).stricter(await self._keeper.mode(home))
+            case = _Case(statement=statement, evidence=tuple(said[:MAX_EVIDENCE]), known=about, mode=mode)
+            if case.acts:
                 found.setdefault((str(statement.kind), statement.key), case)
         return list(found.values())
-
-    async def _case(self, statement: Statement, message: Message, session: Session) -> _Case | None:
-        now = span_of(statement, message)
-        if now is None:
-            return None
-        async with self._context.store.reading() as uow:
-            earlier = await prior(uow, statement, message, session)
-            about = await known(uow, statement, message, session)
-        said = independent([now, *earlier], about.since)
-        if now not in said:
-            return None
-        home = home_space(session.profile, session.place)
-        mode = (await self._keeper.mode(about.target.doc.space)).stricter(await self._keeper.mode(home))
-        return _Case(statement=statement, evidence=tuple(said[:MAX_EVIDENCE]), known=about, mode=mode)
 
     async def _settle(self, settling: Settling, case: _Case) -> Item | None:
         """Settle one statement; return its item if that is news."""
@@ -281,9 +298,12 @@ class Promoting:
 
     async def _strengthen(self, settling: Settling, twin: Item, case: _Case) -> None:
         """Let what is there already rest on one session more; its line stays, and so does the record that undo takes back."""
-        async with self._context.store.reading() as uow:
-            cited = [await uow.sessions.message(evidence.message_id) for evidence in twin.evidence]
-            here = await uow.sessions.message(case.evidence[0].message_id)
+
+        async def look(uow: UnitOfWork) -> list[Message | None]:
+            cited = [evidence.message_id for evidence in (case.evidence[0], *twin.evidence)]
+            return [await uow.sessions.message(message_id) for message_id in cited]
+
+        here, *cited = await self._context.store.read(look)
         sessions = {message.session_id for message in cited if message is not None}
         new = case.evidence if not case.promoted else case.evidence[:1]
         fresh = [e for e in new if e.message_id not in {one.message_id for one in twin.evidence}]
@@ -304,13 +324,19 @@ class Promoting:
     # --- forgetting ------------------------------------------------------------------------------------------
 
     async def _forget_said(
-        self, statements: Sequence[Statement], message: Message, speaker: Speaker, session: Session, cause: str
+        self,
+        statements: Sequence[Statement],
+        message: Message,
+        session: Session,
+        cause: str,
+        done: Sequence[Item],
     ) -> tuple[Item, ...]:
         """Forget the lines that a message says to forget, each by the ordinary forget; return the items that it named."""
         wanted = [one for one in statements if one.kind is Kind.FORGET]
         if not wanted:
             return ()
-        gone = list((await self.done(cause)).forgotten)
+        assert message.speaker is not None
+        gone, speaker = list(done), message.speaker
         actor = Actor(speaker.id, speaker.name)
         for statement in wanted:
             while (item := await self._named(statement, message, session)) is not None:
@@ -327,15 +353,15 @@ class Promoting:
         assert message.speaker is not None
         space, speaker = target_for(statement, message, session).doc.space, message.speaker.id
         states = (ItemState.APPLIED, ItemState.PENDING)
-        async with self._context.store.reading() as uow:
-            items = await uow.ledger.items(session.profile, [space.key], states)
+        items = await self._context.store.read(lambda uow: uow.ledger.items(session.profile, [space.key], states))
         own = space == user_space(session.profile, speaker)
         return next((i for i in items if says(i, statement) and (own or _rests_on(i, speaker))), None)
 
     async def _drop_evidence(self, statement: Statement, speaker: Speaker, session: Session) -> None:
         """What a person takes back is no evidence any more, whether or not it had become a line."""
         stated = key_of(statement)
-        async with self._context.store.transaction() as uow:
+
+        async def drop(uow: UnitOfWork) -> None:
             if statement.forgets is Kind.PREFERENCE:
                 found = await uow.statements.said_by(session.profile, speaker.id, stated, but="", limit=_INDEXED)
             else:
@@ -344,6 +370,8 @@ class Promoting:
             for one in mine:
                 # What else these messages state stays.
                 await uow.statements.record(one, tuple(key for key in keys_of(one) if key != stated))
+
+        await self._context.store.write(drop)
 
 
 def _wanted(statements: Sequence[Statement]) -> list[Statement]:

@@ -1,5 +1,6 @@
 """A change whose lock somebody else took changes nothing; one that a dead holder left is finished by the next holder."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -115,3 +116,21 @@ async def test_a_change_that_somebody_else_finished_is_not_recorded_twice() -> N
         now = await core.item(item.id)
         assert now is not None
         assert now.state is ItemState.APPLIED
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_who_is_broken_off_while_taking_a_lock_holds_none(turns: int) -> None:
+    """Whatever the database does at that moment: it may have given the lock to somebody who is not there any more."""
+    async with open_core() as core:
+
+        async def hold() -> None:
+            async with core.lock.hold([SPACE]):
+                await asyncio.Event().wait()
+
+        taking = asyncio.create_task(hold())
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        taking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await taking
+        assert await core.store.read(lambda uow: uow.locks.taken(core.clock.now())) == {}
