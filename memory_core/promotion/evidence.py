@@ -9,13 +9,15 @@ from memory_core.ledger.items import PROMOTED, slot_hash
 from memory_core.ports import Item, Session, UnitOfWork
 from memory_core.promotion.canonical import Kind
 from memory_core.promotion.detection import Statement, detect
-from memory_core.promotion.messages import key_of, statements_of
+from memory_core.promotion.messages import key_of, keys_of, statements_of
 from memory_core.spaces import Target, home_space, target_of, user_space
 from memory_core.values import MAX_EVIDENCE, Category, Evidence, ItemState, Message, Subject
 
 PRIOR_SESSIONS = 2
 """Earlier sessions in which a thing must have been said before it is promoted (ARCHITECTURE §9)."""
 _CATEGORIES = {Kind.PREFERENCE: Category.PREFERENCE, Kind.PROJECT_FACT: Category.PROJECT}
+_INDEXED = 1_000
+"""How many sessions' words are taken out of the evidence when a person says to forget them."""
 _STOPS = " .!؟?"
 _OPEN = (ItemState.APPLIED, ItemState.PENDING)
 _REFUSED = (ItemState.REJECTED, ItemState.EXPIRED)
@@ -71,6 +73,19 @@ async def prior(uow: UnitOfWork, statement: Statement, message: Message, session
     forgotten = await uow.ledger.forgotten_words([one.id for one in found])
     spans = [span_of(statement, one) for one in found if one.id not in forgotten and one.sent_at <= message.sent_at]
     return [span for span in spans if span is not None]
+
+
+async def take_back(uow: UnitOfWork, statement: Statement, speaker_id: int, session: Session) -> None:
+    """Let what a person takes back be no evidence any more, whether or not it had become a line."""
+    stated = key_of(statement)
+    if statement.forgets is Kind.PREFERENCE:
+        found = await uow.statements.said_by(session.profile, speaker_id, stated, but="", limit=_INDEXED)
+    else:
+        found = await uow.statements.said_in(session.profile, session.place, stated, but="", limit=_INDEXED)
+    for one in found:
+        if one.speaker is not None and one.speaker.id == speaker_id:
+            # What else these messages state stays.
+            await uow.statements.record(one, tuple(key for key in keys_of(one) if key != stated))
 
 
 def span_of(statement: Statement, message: Message) -> Evidence | None:

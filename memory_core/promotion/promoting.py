@@ -23,9 +23,10 @@ from memory_core.promotion.evidence import (
     prior,
     says,
     span_of,
+    take_back,
     target_for,
 )
-from memory_core.promotion.messages import key_of, keys_of, statements_of
+from memory_core.promotion.messages import statements_of
 from memory_core.spaces import Space, home_space, user_space
 from memory_core.values import (
     MAX_EVIDENCE,
@@ -45,8 +46,6 @@ from memory_core.values import (
 PORTABLE_SLOTS = frozenset({"reply-language", "reply-verbosity", "units", "time-format"})
 """Slots whose promoted line the bot may also use in groups (ARCHITECTURE §5, PORTABLE.md)."""
 COMMAND = "promotion"
-_INDEXED = 1_000
-"""How many sessions' words are taken out of the evidence when a person says to forget them."""
 _TELLING = (ItemState.APPLIED, ItemState.PENDING, ItemState.IGNORED)
 
 
@@ -358,20 +357,7 @@ class Promoting:
         return next((i for i in items if says(i, statement) and (own or _rests_on(i, speaker))), None)
 
     async def _drop_evidence(self, statement: Statement, speaker: Speaker, session: Session) -> None:
-        """What a person takes back is no evidence any more, whether or not it had become a line."""
-        stated = key_of(statement)
-
-        async def drop(uow: UnitOfWork) -> None:
-            if statement.forgets is Kind.PREFERENCE:
-                found = await uow.statements.said_by(session.profile, speaker.id, stated, but="", limit=_INDEXED)
-            else:
-                found = await uow.statements.said_in(session.profile, session.place, stated, but="", limit=_INDEXED)
-            mine = [one for one in found if one.speaker is not None and one.speaker.id == speaker.id]
-            for one in mine:
-                # What else these messages state stays.
-                await uow.statements.record(one, tuple(key for key in keys_of(one) if key != stated))
-
-        await self._context.store.write(drop)
+        await self._context.store.write(lambda uow: take_back(uow, statement, speaker.id, session))
 
 
 def _wanted(statements: Sequence[Statement]) -> list[Statement]:
