@@ -33,9 +33,9 @@ class Claims:
 
     async def take(self) -> Claim | None:
         """Claim the next job, if any; whoever is cancelled meanwhile leaves none behind."""
-        async with self.store.reading() as uow:
-            if not await uow.queue.due(self.profile, self.clock.now()):
-                return None
+        now = self.clock.now()
+        if not await self.store.read(lambda uow: uow.queue.due(self.profile, now), brief=True):
+            return None
         taking = asyncio.ensure_future(self._take())
         try:
             return await asyncio.shield(taking)
@@ -46,9 +46,10 @@ class Claims:
             raise
 
     async def _take(self) -> Claim | None:
-        now = self.clock.now()
-        async with self.store.transaction() as uow:
-            return await uow.queue.claim(self.profile, self.owner, now, self._expiry(), self.settings.reclaims)
+        now, until, reclaims = self.clock.now(), self._expiry(), self.settings.reclaims
+        return await self.store.write(
+            lambda uow: uow.queue.claim(self.profile, self.owner, now, until, reclaims), brief=True
+        )
 
     async def check(self, claim: Claim, uow: UnitOfWork) -> None:
         """See that a claim still holds, inside the transaction that depends on it. Raises ClaimLostError."""
@@ -81,8 +82,7 @@ class Claims:
         now = self.clock.now()
         job = replace(claim.job, state=JobState.PENDING, attempts=claim.job.attempts - 1, updated_at=now)
         with suppress(DhakiraError):  # a claim that cannot be given back runs out
-            async with self.store.transaction() as uow:
-                await uow.queue.settle(claim, job, now)
+            await self.store.write(lambda uow: uow.queue.settle(claim, job, now), brief=True)
 
     async def _break_off(self, working: "asyncio.Future[T]", claim: Claim) -> None:
         await _ended(working)
@@ -93,9 +93,12 @@ class Claims:
         while True:
             await self.clock.sleep(self.settings.heartbeat_s)
             with suppress(DhakiraError):
-                async with self.store.transaction() as uow:
-                    if not await uow.queue.renew(claim, self.clock.now(), self._expiry()):
-                        return
+                if not await self._renew(claim):
+                    return
+
+    async def _renew(self, claim: Claim) -> bool:
+        now, until = self.clock.now(), self._expiry()
+        return await self.store.write(lambda uow: uow.queue.renew(claim, now, until), brief=True)
 
     def _expiry(self) -> datetime:
         return self.clock.now() + timedelta(seconds=self.settings.claim_s)

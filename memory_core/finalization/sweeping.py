@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from memory_core.ledger.context import LedgerContext
+from memory_core.ports import UnitOfWork
 from memory_core.values import JobState
 
 Exists = Callable[[str], Awaitable[bool]]
@@ -14,25 +15,30 @@ PROFILE_GONE = "profile.gone"
 
 async def release_the_dead(context: LedgerContext) -> int:
     """End the claims of workers whose process is known to have died, so that their jobs go on at once; return how many."""
-    async with context.store.reading() as uow:
-        owners = await uow.queue.owners()
+    owners = await context.store.read(lambda uow: uow.queue.owners())
     dead = [owner for owner in owners if context.processes.is_alive(owner) is False]
     if not dead:
         return 0
-    async with context.store.transaction() as uow:
-        return sum([await uow.queue.let_go(owner, context.clock.now()) for owner in dead])
+    now = context.clock.now()
+
+    async def let_go(uow: UnitOfWork) -> int:
+        return sum([await uow.queue.let_go(owner, now) for owner in dead])
+
+    return await context.store.write(let_go)
 
 
 async def fail_orphans(context: LedgerContext, exists: Exists) -> int:
     """Fail the jobs that wait for a profile that is gone, as nobody else ever will; return how many."""
-    async with context.store.reading() as uow:
-        waiting = await uow.queue.orphans(context.profile)
+    waiting = await context.store.read(lambda uow: uow.queue.orphans(context.profile))
     gone = {profile for profile in {job.profile for job in waiting} if not await exists(profile)}
     if not gone:
         return 0
     now = context.clock.now()
-    async with context.store.transaction() as uow:
+
+    async def fail(uow: UnitOfWork) -> int:
         lost = [job for job in await uow.queue.orphans(context.profile) if job.profile in gone]
         for job in lost:
             await uow.queue.put(replace(job, state=JobState.FAILED, error=PROFILE_GONE, updated_at=now))
-    return len(lost)
+        return len(lost)
+
+    return await context.store.write(fail)

@@ -48,16 +48,15 @@ class ThreadLog:
         """Tell of the end of a job's session. Raises SpaceError `space.busy`, DocumentError as `DocumentStore.append`."""
         if job.reason in GOES_ON:
             return
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(job.session_id)
+        session = await self._context.store.read(lambda uow: uow.sessions.get(job.session_id), brief=True)
         if session is None or session.deleted_at is not None or await self._is_told(session):
             return
         space = Space.parse(session.profile, session.home_key)
         mode = await self._modes(space)
         if mode is Mode.OFF:
             return
-        async with self._context.store.reading() as uow:
-            items = await uow.conversations.resting_on(session.profile, session.id)
+        profile, session_id = session.profile, session.id
+        items = await self._context.store.read(lambda uow: uow.conversations.resting_on(profile, session_id))
         detail = _numbers(session, job, [item.state for item in items if item.space_key == space.key])
         about = ""
         # Where nothing is kept unasked, no words are either.

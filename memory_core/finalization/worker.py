@@ -16,7 +16,7 @@ from memory_core.sessions.checkpoints import SUMMED, Checkpoints, Guard
 from memory_core.values import Cutoff, JobState, Trigger
 
 Announce = Callable[[UnitOfWork, Job, Curation], Awaitable[None]]
-"""Has told what a job did, inside the transaction that settles it; for a job that is tried again, what it did so far."""
+"""Has told what a job did, inside the transaction that settles it, awaiting that alone; of a job that is tried again, what it did so far."""
 Settled = Callable[[], Awaitable[object]]
 """Called when something was settled, outside of any transaction."""
 Overlooked = Callable[[str, Cutoff, str], Awaitable[tuple[Item, ...]]]
@@ -124,13 +124,16 @@ class FinalizationWorker:
 
     async def _settle(self, claim: Claim, job: Job, curation: Curation) -> str:
         now = self._clock.now()
-        async with self._store.transaction() as uow:
-            ended = replace(job, counts=what_it_did(curation), updated_at=now)
+        ended = replace(job, counts=what_it_did(curation), updated_at=now)
+
+        async def settle(uow: UnitOfWork) -> None:
             if not await uow.queue.settle(claim, ended, now):
                 raise ClaimLostError("Another worker has taken over this job.")
             await self._announce(uow, ended, curation)
             if job.state in (JobState.COMPLETED, JobState.FAILED):
                 await uow.queue.prune(self._context.profile, self._settings.keep)
+
+        await self._store.write(settle)
         return {JobState.COMPLETED: "completed", JobState.FAILED: "failed"}.get(job.state, "retried")
 
     def _after_error(self, job: Job, code: str) -> Job:

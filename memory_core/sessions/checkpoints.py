@@ -151,8 +151,7 @@ class Checkpoints:
 
     async def uncovered(self, session: Session) -> tuple[int, int]:
         """Return how many characters and messages of a conversation no checkpoint covers."""
-        async with self._context.store.reading() as uow:
-            stretch = await self._stretch(uow, session, session.count)
+        stretch = await self._context.store.read(lambda uow: self._stretch(uow, session, session.count))
         return stretch.chars, stretch.messages
 
     # --- making ----------------------------------------------------------------------------------------------
@@ -183,10 +182,12 @@ class Checkpoints:
             ModelError: The model cannot be reached now.
             SpaceError: `space.busy`.
         """
+
+        async def look(uow: UnitOfWork) -> tuple[Checkpoint | None, _Stretch | None]:
+            return await uow.checkpoints.by_cause(cause), await self._found(uow, session_id, cutoff)
+
         for _ in range(_TRIES):
-            async with self._context.store.reading() as uow:
-                known = await uow.checkpoints.by_cause(cause)
-                stretch = await self._found(uow, session_id, cutoff)
+            known, stretch = await self._context.store.read(look)
             if known is not None:
                 return Made("made", known)
             if stretch is None:
@@ -194,7 +195,8 @@ class Checkpoints:
             counts = stretch.chars, stretch.messages
             if not stretch.messages or (stretch.chars < self._least(boundary) and not is_forced):
                 return Made("too-short", None, *counts)
-            summary, degraded = await self._summed(stretch, is_last_try=is_last_try)
+            windows = await self._windows(stretch)
+            summary, degraded = await self._summed(stretch, windows, is_last_try=is_last_try)
             self._context.failpoint.hit("checkpoint.composed")
             landed = await self._land(stretch, summary, boundary, cause, guard, degraded=degraded)
             if landed is not None:
@@ -211,33 +213,41 @@ class Checkpoints:
         Raises:
             SpaceError: `space.busy`.
         """
-        async with self._context.store.reading() as uow:
-            known = await uow.checkpoints.by_cause(cause)
-            session = await uow.sessions.get(session_id)
+
+        async def look(uow: UnitOfWork) -> tuple[Checkpoint | None, Session | None, Checkpoint | None]:
+            known, session = await uow.checkpoints.by_cause(cause), await uow.sessions.get(session_id)
+            return known, session, await _base_of(uow, session) if session is not None else None
+
+        known, session, base = await self._context.store.read(look)
         if known is not None or session is None or not session.count:
             return known
-        async with self._context.store.reading() as uow:
-            base = await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
         stretch = _Stretch(session, session.count, base, (), 0, 0)
         return await self._land(stretch, Summary(), FRESH, cause, None, degraded=False)
 
     async def told(self, session_id: str, cutoff: Cutoff) -> Summary:
         """Sum an ended session up for its log; nothing holds by it. Where no model answers, or little was said, rules do."""
-        async with self._context.store.reading() as uow:
-            session = await uow.sessions.get(session_id)
-            if session is None or session.deleted_at is not None:
-                return Summary()
-            base = await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
-            own = base if base is not None and base.session_id == session_id and base.boundary != FRESH else None
-            part = (session_id, own.upto if own is not None else 0, cutoff.count)
-            stretch = _Stretch(session, cutoff.count, own, (part,), *await uow.checkpoints.said(*part))
+        stretch = await self._context.store.read(lambda uow: self._alone(uow, session_id, cutoff))
+        if stretch is None:
+            return Summary()
         asked = self.settings.windows if stretch.chars >= _WORTH_A_MODEL else 0
-        summary, by_rules = await self._summed(stretch, is_last_try=True, asked=asked)
-        if summary.goal is None or (by_rules and own is None):  # what was said first tells more than what was said last
-            first = next((one for window in await self._windows(stretch) for one in window if one.typed()), None)
+        windows = await self._windows(stretch)
+        summary, by_rules = await self._summed(stretch, windows, is_last_try=True, asked=asked)
+        if summary.goal is None or (
+            by_rules and stretch.base is None
+        ):  # what came first tells more than what came last
+            first = next((one for window in windows for one in window if one.typed()), None)
             summary = replace(summary, goal=Entry(_first_words(first), (first.id,)) if first is not None else None)
-        async with self._context.store.reading() as uow:
-            return without(summary, await _gone(uow, sources_of(summary)))
+        return without(summary, await self._context.store.read(lambda uow: _gone(uow, sources_of(summary))))
+
+    async def _alone(self, uow: UnitOfWork, session_id: str, cutoff: Cutoff) -> _Stretch | None:
+        """Return what was said in a session itself, on its own checkpoint if it has one; None if the session is gone."""
+        session = await uow.sessions.get(session_id)
+        if session is None or session.deleted_at is not None:
+            return None
+        base = await _base_of(uow, session)
+        own = base if base is not None and base.session_id == session_id and base.boundary != FRESH else None
+        part = (session_id, own.upto if own is not None else 0, cutoff.count)
+        return _Stretch(session, cutoff.count, own, (part,), *await uow.checkpoints.said(*part))
 
     async def _found(self, uow: UnitOfWork, session_id: str, cutoff: Cutoff | None) -> _Stretch | None:
         session = await uow.sessions.get(session_id)
@@ -251,7 +261,7 @@ class Checkpoints:
         return await self._stretch(uow, session, cutoff.count)
 
     async def _stretch(self, uow: UnitOfWork, session: Session, upto: int) -> _Stretch:
-        base = await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
+        base = await _base_of(uow, session)
         parts: list[tuple[str, int, int]] = []
         current, end = session, upto
         while True:
@@ -266,13 +276,14 @@ class Checkpoints:
             session, upto, base, tuple(reversed(parts)), sum(one[0] for one in said), sum(one[1] for one in said)
         )
 
-    async def _summed(self, stretch: _Stretch, *, is_last_try: bool, asked: int | None = None) -> tuple[Summary, bool]:
+    async def _summed(
+        self, stretch: _Stretch, windows: Sequence[list[Message]], *, is_last_try: bool, asked: int | None = None
+    ) -> tuple[Summary, bool]:
         """Fold what was said into the summary before it, window by window; say whether rules had to do it.
 
         `asked`: for how many windows, the last ones, a model is asked; as the settings say if None.
         """
         summary = read(stretch.base.payload) if stretch.base is not None else Summary()
-        windows = await self._windows(stretch)
         home = Space.parse(self._context.profile, stretch.session.home_key)
         zone = await zone_in(self._context.documents, home)
         by_rules = len(windows) - (self.settings.windows if asked is None else asked)
@@ -287,12 +298,14 @@ class Checkpoints:
         return summary, degraded
 
     async def _windows(self, stretch: _Stretch) -> list[list[Message]]:
-        async with self._context.store.reading() as uow:
+        async def said(uow: UnitOfWork) -> list[Message]:
             found: list[Message] = []
             for session_id, after, upto in stretch.parts:
                 start = max(after, upto - _MOST_MESSAGES)
                 found += await feeding(uow, await uow.sessions.messages(session_id, start, upto))
-        return in_windows(found, self.settings.window_chars)
+            return found
+
+        return in_windows(await self._context.store.read(said), self.settings.window_chars)
 
     async def _composed(self, data: Mapping[str, object], *, is_last_try: bool) -> Proposed | None:
         """Ask a model, and once more with its own bad answer; None where rules have to do."""
@@ -329,7 +342,8 @@ class Checkpoints:
         """Let a checkpoint hold; None where another has come in between, on which this one does not stand."""
         session, base = stretch.session, stretch.base
         home = Space.parse(self._context.profile, session.home_key)
-        async with self._lock.hold([home], self._wait_s), self._context.store.transaction() as uow:
+
+        async def land(uow: UnitOfWork) -> Checkpoint | None:
             await check_fences(uow, session.home_key)
             if guard is not None:
                 await guard(uow)
@@ -359,6 +373,13 @@ class Checkpoints:
             await uow.checkpoints.put(made)
             await uow.checkpoints.hold(session.id, made.id, base.id if base else None)
             return made
+
+        async with self._lock.hold([home], self._wait_s):
+            return await self._context.store.write(land)
+
+
+async def _base_of(uow: UnitOfWork, session: Session) -> Checkpoint | None:
+    return await uow.checkpoints.get(session.checkpoint_id) if session.checkpoint_id else None
 
 
 def _first_words(message: Message) -> str:

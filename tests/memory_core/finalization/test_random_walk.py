@@ -350,8 +350,18 @@ def _put_in(core: MemoryCore, queue: MemoryQueue) -> None:
 
         return opened
 
-    for name in ("transaction", "reading"):
-        setattr(core.store, name, swapped(getattr(core.store, name)))
+    def going(real: Callable[..., Any]) -> Callable[..., Any]:
+        async def gone(work: Callable[[Any], Coroutine[Any, Any, Any]], *, brief: bool = False) -> Any:
+            def on_the_other(uow: Any) -> Coroutine[Any, Any, Any]:
+                uow.queue = queue
+                return work(uow)
+
+            return await real(on_the_other, brief=brief)
+
+        return gone
+
+    for name, wrapped in (("transaction", swapped), ("reading", swapped), ("write", going), ("read", going)):
+        setattr(core.store, name, wrapped(getattr(core.store, name)))
 
 
 class OverDictionaries(Walk):
