@@ -15,7 +15,7 @@ _VOWELS: Final = {"a": "ا", "e": "ي", "i": "ي", "y": "ي", "o": "و", "u": "�
 
 def sounds_alike(word: str, other: str) -> bool:
     """Say whether two folded words, one in Arabic letters and one in Latin ones, may be the same name."""
-    if _is_arabic(word) == _is_arabic(other):
+    if (word.isascii() and other.isascii()) or _is_arabic(word) == _is_arabic(other):
         return False
     arabic, latin = (word, other) if _is_arabic(word) else (other, word)
     (consonants, written), (heard, spoken) = _sounds(arabic), _sounds(latin)

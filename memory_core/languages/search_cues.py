@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from memory_core.languages.linear import Linear, literal
+from memory_core.languages.linear import Linear, LinearSet, encoded, literal
 from memory_core.languages.normalise import fold
 
 MONTHS: Final[Mapping[str, int]] = {
@@ -112,13 +112,31 @@ class Persons:
     """How many of the first say "we": of everybody here, and of nobody in particular."""
 
 
-def _sets(words: Mapping[str, str]) -> dict[str, frozenset[str]]:
-    return {code: frozenset(fold(word) for word in text.split()) for code, text in words.items()}
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What kind of answer a question wants."""
+
+    time: bool
+    name: bool
+    """Something that has a name: a place, a title, one of several."""
+    person: bool
+    """Whom it names is then not whom the answer is about."""
 
 
-_FIRST_WORDS, _SECOND_WORDS = _sets(_FIRST), _sets(_SECOND)
-_FRAME_WORDS, _LIGHT_WORDS = _sets(_FRAME), _sets(_LIGHT)
-_PLURAL_WORDS = frozenset().union(*_sets(_PLURAL).values())
+_LATIN: Final = ("en", "de", "fr", "es")
+
+
+def _sets(words: Mapping[str, str], *others: str) -> dict[str, frozenset[str]]:
+    """Return the words of each Latin-written language together with those of others, which share no letter with it."""
+    folded = {code: frozenset(fold(word) for word in text.split()) for code, text in words.items()}
+    return {code: frozenset().union(*(folded.get(one, ()) for one in (code, *others))) for code in _LATIN}
+
+
+# «من» is "I" in Persian, and "who" and "from" in Arabic.
+_FIRST_WORDS, _SECOND_WORDS = _sets(_FIRST, "ru", "ar"), _sets(_SECOND, "ru", "ar")
+_FIRST_IN_PERSIAN, _SECOND_IN_PERSIAN = _sets(_FIRST, "ru", "fa"), _sets(_SECOND, "ru", "fa")
+_FRAME_WORDS, _LIGHT_WORDS = _sets(_FRAME, "ar", "fa", "ru"), _sets(_LIGHT, "ar", "fa", "ru")
+_PLURAL_WORDS = frozenset().union(*_sets(_PLURAL, "ru", "fa", "ar").values())
 _PERSIAN_LETTERS = frozenset("پچژگ")
 _PERSIAN_WORDS = frozenset(fold("را از که است هست بود تو شما باید می نمی کجا").split())
 _NAMES = "|".join(
@@ -129,45 +147,47 @@ _NAMES = "|".join(
 _SAYS_WHEN = Linear(
     rf"(?:^|[^\p{{L}}\p{{N}}])(?:{_EN_TIME}|{fold('|'.join(_TIME.values()))}|{_NAMES}|(?:19|20)\d\d)(?:$|[^\p{{L}}\p{{N}}])|{_CJK_TIME}|\d月"
 )
-_ASKS_WHEN = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_WHEN)})(?:$|[^\p{{L}}])|什么时候|何时|いつ")
-_ASKS_WHO = Linear(rf"^[^\p{{L}}]*(?:{fold(_WHO)})(?:$|[^\p{{L}}])|谁|誰|だれ")
-_FROM = Linear(rf"^[^\p{{L}}]*(?:{fold('من أين|من وين|من متى|من أي|من ناحية|من غير|من فضلك')})(?:$|[^\p{{L}}])")
-_ASKS_NAME = Linear(rf"(?:^|[^\p{{L}}])(?:{fold(_NAMES_ASKED)})(?:$|[^\p{{L}}])|{_NAMES_ASKED_CJK}")
+_ASKS = LinearSet(
+    (
+        rf"(?:^|[^\p{{L}}])(?:{fold(_WHEN)})(?:$|[^\p{{L}}])|什么时候|何时|いつ",
+        rf"(?:^|[^\p{{L}}])(?:{fold(_NAMES_ASKED)})(?:$|[^\p{{L}}])|{_NAMES_ASKED_CJK}",
+        rf"^[^\p{{L}}]*(?:{fold(_WHO)})(?:$|[^\p{{L}}])|谁|誰|だれ",
+        rf"^[^\p{{L}}]*(?:{fold('من أين|من وين|من متى|من أي|من ناحية|من غير|من فضلك')})(?:$|[^\p{{L}}])",
+    )
+)
+_TIME_ASKED, _NAME_ASKED, _PERSON_ASKED, _FROM_ASKED = range(4)
 
 
 def persons(words: list[str], language: str) -> Persons:
     """Count the words for "I", "we" and "you" among folded words of a text whose Latin words are of `language`."""
-    spoken = (
-        language,
-        "ru",
-        "fa" if _is_persian(words) else "ar",
-    )  # «من» is "I" in Persian, and "who" and "from" in Arabic
+    if _is_persian(words):
+        ones, others = _FIRST_IN_PERSIAN[language], _SECOND_IN_PERSIAN[language]
+    else:
+        ones, others = _FIRST_WORDS[language], _SECOND_WORDS[language]
     first = second = plural = 0
     for word in words:
-        if word[0] in "我私僕俺" or any(word in _FIRST_WORDS.get(code, ()) for code in spoken):
+        if word in ones or word[0] in "我私僕俺":
             first += 1
             plural += word in _PLURAL_WORDS or word.startswith("我们")
-        elif word[0] in "你您" or any(word in _SECOND_WORDS.get(code, ()) for code in spoken):
+        elif word in others or word[0] in "你您":
             second += 1
     return Persons(first, second, plural)
 
 
 def _is_persian(words: list[str]) -> bool:
-    return any(word in _PERSIAN_WORDS or not _PERSIAN_LETTERS.isdisjoint(word) for word in words)
+    return not _PERSIAN_WORDS.isdisjoint(words) or any(
+        not (word.isascii() or _PERSIAN_LETTERS.isdisjoint(word)) for word in words
+    )
 
 
 def asks_only(word: str, language: str) -> bool:
     """Say whether a folded word of a question only makes a question of it; its Latin words are of `language`."""
-    return any(word in _FRAME_WORDS[code] for code in _spoken(language))
+    return word in _FRAME_WORDS[language]
 
 
 def says_little(word: str, language: str) -> bool:
     """Say whether a folded word tells little about what is meant."""
-    return any(word in _LIGHT_WORDS[code] for code in _spoken(language))
-
-
-def _spoken(language: str) -> tuple[str, ...]:
-    return language, "ar", "fa", "ru"
+    return word in _LIGHT_WORDS[language]
 
 
 def says_when(folded: str) -> bool:
@@ -175,16 +195,8 @@ def says_when(folded: str) -> bool:
     return _SAYS_WHEN.search(folded) is not None
 
 
-def asks_when(folded: str) -> bool:
-    """Say whether a folded question asks for a time."""
-    return _ASKS_WHEN.search(folded) is not None
-
-
-def asks_who(folded: str) -> bool:
-    """Say whether a folded question asks for a person: whom it names is then not whom the answer is about."""
-    return _ASKS_WHO.search(folded) is not None and _FROM.search(folded) is None
-
-
-def asks_name(folded: str) -> bool:
-    """Say whether a folded question asks for something that has a name: a place, a title, one of several."""
-    return _ASKS_NAME.search(folded) is not None
+def asked_for(folded: str) -> Asked:
+    """Say what a folded question asks for."""
+    found = _ASKS.occurring(encoded(folded))
+    is_person = _PERSON_ASKED in found and _FROM_ASKED not in found
+    return Asked(_TIME_ASKED in found, _NAME_ASKED in found, is_person)

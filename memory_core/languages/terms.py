@@ -39,6 +39,9 @@ class _Signs(dict[int, str]):
 _SIGNS = _Signs()
 _CJK = ("\u3040", "\u9fff")
 _STOPS = {pack.code: frozenset(fold(word) for word in pack.stop_words.split()) for pack in PACKS}
+_SMALL = frozenset().union(*(_STOPS[code] for code in ("ar", "fa", "ru", "zh")))
+"""Small words that no Latin letter is in."""
+_EVERY_SMALL = frozenset().union(*_STOPS.values())
 _LATIN_STEMMERS = {
     "en": Stemmer.Stemmer("english"),
     "de": Stemmer.Stemmer("german"),
@@ -65,7 +68,7 @@ class Word:
 
 def language_of(words: list[str]) -> str:
     """Return the Latin-written language whose small words stand there most often; English unless another clearly does."""
-    found = {code: sum(word in _STOPS[code] for word in words) for code in _LATIN_STEMMERS}
+    found = {code: sum(map(_STOPS[code].__contains__, words)) for code in _LATIN_STEMMERS}
     best = max(found, key=lambda code: found[code])
     return best if found[best] > found["en"] else "en"
 
@@ -74,7 +77,7 @@ def pieces(text: str) -> list[str]:
     """Return the folded words of a text in order; runs of CJK whole. No regular expression: this is most of indexing."""
     found = []
     for rough in fold(text).translate(_SIGNS).split():
-        word = rough.lstrip(_INNER).rstrip("'._/@-")
+        word = rough if rough.isalnum() else rough.lstrip(_INNER).rstrip("'._/@-")
         if not word:
             continue
         if word.isascii() or not any(map(is_cjk, word)):
@@ -106,7 +109,7 @@ def terms_of(words: list[str], language: str) -> list[str]:
     found: list[str] = []
     small = _STOPS[language]
     for word in words:
-        if word in small or (not word.isascii() and _is_small(word)):
+        if word in small or (not word.isascii() and word in _SMALL):
             continue
         found += _terms(word, language)
         if language == "de" and len(word) >= _COMPOUND and word.isalpha():
@@ -116,10 +119,16 @@ def terms_of(words: list[str], language: str) -> list[str]:
 
 def asked(text: str) -> list[Word]:
     """Return the words of a query, each once; the small ones too when there are no others."""
-    words = list(dict.fromkeys(pieces(text)))
+    return asked_of(pieces(text))
+
+
+def asked_of(words: list[str]) -> list[Word]:
+    """Return the words of a query that is cut into its folded words; see `asked`."""
+    words = list(dict.fromkeys(words))
     language = language_of(words)
-    kept = [word for word in words if not (word in _STOPS[language] or _is_small(word))] or words
-    is_bare = not any(word in small for word in words for small in _STOPS.values())
+    small = _STOPS[language]
+    kept = [word for word in words if not (word in small or (not word.isascii() and word in _SMALL))] or words
+    is_bare = _EVERY_SMALL.isdisjoint(words)
     found: dict[tuple[str, ...], Word] = {}
     for word in kept:
         if is_cjk(word) and len(word) > 2:
@@ -131,10 +140,6 @@ def asked(text: str) -> list[Word]:
         alternatives = tuple(dict.fromkeys(term for code in spoken for term in _terms(word, code)))
         found.setdefault(alternatives, Word(word, alternatives))
     return list(found.values())
-
-
-def _is_small(word: str) -> bool:
-    return not word.isascii() and any(word in _STOPS[code] for code in ("ar", "fa", "ru", "zh"))
 
 
 def is_cjk(word: str) -> bool:

@@ -1,6 +1,6 @@
 """The port of the search index over messages: derived from the journal, and never the only place of anything."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -169,12 +169,8 @@ class RecallIndex(Protocol):
         """Return numbers of lines of these days, longest first."""
         ...
 
-    async def lines(self, numbers: Iterable[int]) -> list[RawLine]:
-        """Return lines."""
-        ...
-
-    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
-        """Return how many terms these blocks have."""
+    async def look(self, numbers: Collection[int]) -> tuple[list[RawLine], Mapping[int, int]]:
+        """Return lines, and how many terms each of their blocks has."""
         ...
 
     async def newest(self, profile: str, keys: Sequence[str] | None, limit: int) -> list[Unindexed]:

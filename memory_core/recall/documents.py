@@ -12,7 +12,8 @@ from memory_core.documents.outline import outline
 from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.question import read_question
-from memory_core.recall.ranking import BLOCK_BITS, Line, rank
+from memory_core.recall.ranking import rank
+from memory_core.recall.source import BLOCK_BITS, Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """A search without an index: a few thousand lines in memory, found by the same words and ranked by the same rules."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from memory_core.languages.terms import BEGINNING, Word, beginning, part_terms
 from memory_core.recall.question import Question
-from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line
+from memory_core.recall.source import BLOCK_BITS, Extent, Having, Line, Looked
 
 
 class FewLines:
-    """Implements `ranking.Source` over lines that the caller holds."""
+    """Implements `source.Source` over lines that the caller holds."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines = {line.number: line for line in lines}
@@ -49,10 +49,7 @@ class FewLines:
         found = [line for line in self._lines.values() if first <= line.day <= last]
         return [line.number for line in sorted(found, key=lambda line: -line.length)[:most]]
 
-    async def lines(self, numbers: Iterable[int]) -> list[Line]:
+    async def look(self, numbers: Collection[int]) -> Looked:
         """Return the lines with these numbers that are there."""
-        return [self._lines[number] for number in numbers if number in self._lines]
-
-    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
-        """Return how many terms each block has."""
-        return {block: self._blocks[block] for block in blocks if block in self._blocks}
+        lines = [self._lines[number] for number in numbers if number in self._lines]
+        return Looked(lines, {block: self._blocks[block] for block in {line.number >> BLOCK_BITS for line in lines}})

@@ -35,21 +35,21 @@ class Named:
     """Folded."""
 
 
-def named_in(text: str, people: Sequence[Person]) -> Named:
-    """Tell whose names stand in a question.
+def named_in(text: str, words: list[str], people: Sequence[Person]) -> Named:
+    """Tell whose names stand in a question, whose folded words are given too.
 
     What somebody is called counts however it is written, unless it is a month or an ordinary word too (`May`, `Will`); what
     else they have in their name counts with a capital letter: `Tom Baker` is not asked for where a baker is.
     """
-    words = pieces(text)
     asked = _Asked(words, [_known_by(word) for word in words], _capitals(text), is_lower=text.lower() == text)
     found: set[int] = set()
     by: dict[str, None] = {}
     for person in people:
         for call in _calls(person.name):
             named = _found(asked, call)
-            found |= {person.id} if named else set()
-            by |= dict.fromkeys(named)
+            if named:
+                found.add(person.id)
+                by |= dict.fromkeys(named)
     return Named(frozenset(found), tuple(by))
 
 
@@ -112,15 +112,21 @@ def _found(asked: _Asked, call: _Call) -> list[str]:
     first = call.words[0]
     if len(first) > 1 and is_cjk(first):  # no blanks stand around it
         return terms(first) if any(first in word for word in asked.words) else []
-    length = len(call.words)
-    for at in range(len(asked.words) - length + 1):
-        if all(_same(asked, at + step, part) for step, part in enumerate(call.words)) and _is_name(asked, at, call):
+    others = list(enumerate(call.words))[1:]
+    for at in _places(asked, first):
+        if all(at + step in _places(asked, part) for step, part in others) and _is_name(asked, at, call):
             return list(_with_the_rest(asked, at, call))
     return []
 
 
-def _same(asked: _Asked, at: int, part: str) -> bool:
-    return not asked.known_by[at].isdisjoint(_known_by(part)) or sounds_alike(asked.words[at], part)
+def _places(asked: _Asked, part: str) -> list[int]:
+    """Return where the same name stands, in the other script too."""
+    same = _known_by(part)
+    return [
+        at
+        for at, known in enumerate(asked.known_by)
+        if not same.isdisjoint(known) or sounds_alike(asked.words[at], part)
+    ]
 
 
 def _with_the_rest(asked: _Asked, at: int, call: _Call) -> Iterator[str]:
@@ -128,7 +134,7 @@ def _with_the_rest(asked: _Asked, at: int, call: _Call) -> Iterator[str]:
     end = at + len(call.words)
     yield from asked.words[at:end]
     for place in range(end, len(asked.words)):
-        if not any(_same(asked, place, part) for part in call.rest):
+        if not any(place in _places(asked, part) for part in call.rest):
             return
         yield asked.words[place]
 
@@ -147,9 +153,9 @@ def _capitals(text: str) -> frozenset[str]:
     found: set[str] = set()
     inside = False
     for rough in text.split():
-        letters = rough.lstrip("\"'«“(¿¡")
-        if inside and letters[:1].isupper():
-            found |= set(pieces(rough)) | {word.removesuffix("'s") for word in pieces(rough)}
+        if inside and rough.lstrip("\"'«“(¿¡")[:1].isupper():
+            for word in pieces(rough):
+                found |= {word, word.removesuffix("'s")}
         inside = not rough.endswith((".", "!", "?", ":"))
     return frozenset(found)
 

@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 
 from memory_core.languages.linear import Linear
 from memory_core.languages.normalise import fold
-from memory_core.languages.search_cues import MONTHS, asks_name, asks_only, asks_when, asks_who, persons, says_little
-from memory_core.languages.terms import Word, asked, language_of, pieces
+from memory_core.languages.search_cues import MONTHS, asked_for, asks_only, persons, says_little
+from memory_core.languages.terms import Word, asked, asked_of, language_of, pieces
 from memory_core.recall.names import Person, called, in_their_words, named_in, stands_as_month
 
 LONGEST = 500
@@ -18,6 +18,7 @@ MOST_WORDS = 24
 _BOT = re.compile(r"@\w{0,32}bot[,:.!?]?", re.IGNORECASE)
 _ISO = Linear(r"\b((?:19|20)\d\d)-(\d{1,2})-(\d{1,2})\b")
 _DOTTED = Linear(r"\b(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)\b")
+_DIGITS = frozenset("0123456789")
 _YEAR = Linear(r"\b(?:19|20)\d\d\b")
 _DAYS_AGO = {
     "yesterday": 1, "today": 0, "امس": 1, "البارحه": 1, "اليوم": 0, "вчера": 1, "сегодня": 0, "gestern": 1, "heute": 0, "hier": 1, "ayer": 1, "hoy": 0,
@@ -75,24 +76,25 @@ def read_question(
     text = _unaddressed(text[:LONGEST])
     folded, words = fold(text), pieces(text)
     language = language_of(words)
-    by_name = named_in(text, people)
+    by_name = named_in(text, words, people)
     named = by_name.people
-    all_words = asked(text)[:MOST_WORDS]
+    all_words = asked_of(words)[:MOST_WORDS]
     rest = [word for word in all_words if word.text not in by_name.words]
     said = persons(words, language)
     calls = [word for word in all_words if word.text in by_name.words]
     if not named and user is not None and said.first > said.plural:
         named = frozenset({user})
         calls = [word for person in people if person.id == user for word in asked(called(person.name))]
-    dates = _dates(folded, asked_at, by_name.words)
+    dates = _dates(folded, words, asked_at, by_name.words)
     weighed = [(word, _weight(word, language, bool(dates))) for word in _telling(rest, language) or rest or all_words]
+    wants = asked_for(folded)
     return Question(
         words=tuple(weighed),
         named=named,
         dates=dates,
-        wants_time=asks_when(folded),
-        wants_name=asks_name(folded),
-        wants_person=asks_who(folded),
+        wants_time=wants.time,
+        wants_name=wants.name,
+        wants_person=wants.person,
         by_name=bool(by_name.people),
         text=text,
         names=by_name.words,
@@ -102,13 +104,13 @@ def read_question(
 
 def telling(text: str) -> list[Word]:
     """Return the words of a question that say something by themselves."""
-    text = _unaddressed(text)
-    return _telling(asked(text), language_of(pieces(text)))
+    words = pieces(_unaddressed(text))
+    return _telling(asked_of(words), language_of(words))
 
 
 def _unaddressed(text: str) -> str:
     """Leave out the name of a bot: to whom a question is put is no part of it. Bots' names end so (Bot API, User)."""
-    return " ".join(word for word in text.split() if not _BOT.fullmatch(word))
+    return " ".join(word for word in text.split() if "@" not in word or not _BOT.fullmatch(word))
 
 
 def _telling(words: Sequence[Word], language: str) -> list[Word]:
@@ -121,14 +123,12 @@ def _weight(word: Word, language: str, dated: bool) -> float:
     return 0.2 if says_little(word.text, language) or says_little(word.terms[0], language) else 1.0
 
 
-def _dates(folded: str, asked_at: datetime | None, names: Sequence[str] = ()) -> tuple[When, ...]:
-    found = [When(int(m.group(1) or 0), int(m.group(2) or 0), int(m.group(3) or 0)) for m in _ISO.finditer(folded)]
-    found += [When(int(m.group(3) or 0), int(m.group(2) or 0), int(m.group(1) or 0)) for m in _DOTTED.finditer(folded)]
+def _dates(folded: str, words: list[str], asked_at: datetime | None, names: Sequence[str]) -> tuple[When, ...]:
+    has_digits = not _DIGITS.isdisjoint(folded)
+    found = _written_out(folded) if has_digits else []
     if found:
         return tuple(when for when in found if _is_day(when))
-    words = pieces(folded)
-    years = [int(match.group() or 0) for match in _YEAR.finditer(folded)]
-    year = years[0] if years else None
+    year = next((int(match.group() or 0) for match in _YEAR.finditer(folded)), None) if has_digits else None
     for at, word in enumerate(words):
         month = MONTHS.get(word)
         if month is None or ((word in names or word in _OTHER_THINGS) and not stands_as_month(words, at)):
@@ -141,6 +141,12 @@ def _dates(folded: str, asked_at: datetime | None, names: Sequence[str] = ()) ->
     if not found and year is not None:
         found = [When(year, None, None)]
     return tuple(found)
+
+
+def _written_out(folded: str) -> list[When]:
+    found = [When(int(m.group(1) or 0), int(m.group(2) or 0), int(m.group(3) or 0)) for m in _ISO.finditer(folded)]
+    found += [When(int(m.group(3) or 0), int(m.group(2) or 0), int(m.group(1) or 0)) for m in _DOTTED.finditer(folded)]
+    return found
 
 
 def _is_day(when: When) -> bool:

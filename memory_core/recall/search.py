@@ -3,7 +3,7 @@
 What is found is looked up in the journal again: only words that stand there now, and may be shown, are returned.
 """
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +22,8 @@ from memory_core.recall.likeness import Likeness, compared
 from memory_core.recall.names import Person
 from memory_core.recall.passages import Hit, Passage, read_passages
 from memory_core.recall.question import Question, read_question
-from memory_core.recall.ranking import BLOCK_BITS, Extent, Having, Line, rank
+from memory_core.recall.ranking import rank
+from memory_core.recall.source import BLOCK_BITS, Extent, Having, Line, Looked
 from memory_core.spaces import Space
 
 T = TypeVar("T")
@@ -204,7 +205,7 @@ def _numbered(newest: Iterable[Unindexed]) -> list[Line]:
 
 
 class IndexSource:
-    """Implements `ranking.Source` over some spaces of the index, in an open read."""
+    """Implements `source.Source` over some spaces of the index, in an open read."""
 
     def __init__(self, uow: UnitOfWork, spaces: Sequence[IndexedSpace], encoder: Encoder | None = None) -> None:
         self._uow = uow
@@ -252,13 +253,10 @@ class IndexSource:
             found += await self._index.on_days(space.number, first, last, most)
         return found[:most]
 
-    async def lines(self, numbers: Iterable[int]) -> list[Line]:
+    async def look(self, numbers: Collection[int]) -> Looked:
         """Return the lines with these numbers that are there."""
-        return [Line(*found) for found in await self._index.lines(numbers)]
-
-    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
-        """Return how many terms each block has."""
-        return await self._index.block_terms(blocks)
+        lines, blocks = await self._index.look(numbers)
+        return Looked([Line(*line) for line in lines], blocks)
 
     async def _in_compounds(self, words: Sequence[Word], exact: list[list[int]]) -> None:
         """Look for words that nothing has among the parts of compounds."""

@@ -11,6 +11,7 @@ from memory_core.storage.named_sql import load, spread
 QUERIES: Mapping[str, str] = load(Path(__file__).parent / "queries")
 
 Row = sqlite3.Row
+_MANY = (list, tuple)
 
 
 class Connected(Protocol):
@@ -40,12 +41,11 @@ class Database:
         """
         if not self._is_open:
             raise closed()
-        sql, plain = QUERIES[name], dict(values)
+        sql, plain = QUERIES[name], values
         for key, value in values.items():
-            if isinstance(value, list | tuple):
+            if isinstance(value, _MANY):
                 sql, many = spread(sql, key, value)
-                del plain[key]
-                plain |= many
+                plain = {other: of for other, of in plain.items() if other != key} | many
         try:
             return list(await self._connection.execute_fetchall(sql, plain))
         except DRIVER_ERRORS as error:

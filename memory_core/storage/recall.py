@@ -1,7 +1,7 @@
 """The search index as SQLite keeps it: FTS5 over terms that are normalised already, and plain tables beside it."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from memory_core.errors import StorageError
 from memory_core.ports.recall import (
@@ -54,10 +54,13 @@ class SqliteRecall:
 
     async def state(self) -> IndexState | None:
         """Return how far it has come; None when it, or a part of it, is not there."""
-        found = await self._database.one("recall.is_there")
-        if found is None or found["found"] < len(_MADE):
-            return None
-        row = await self._database.one("recall.state")
+        try:
+            row = await self._database.one("recall.state")
+        except StorageError:
+            found = await self._database.one("recall.is_there")
+            if found is None or found["found"] < len(_MADE):
+                return None
+            raise
         if row is None:
             return None
         fits = bool(row["fits"]) and not row["moved"]
@@ -173,15 +176,11 @@ class SqliteRecall:
         """Return numbers of lines of these days, longest first."""
         return await self._list("recall.on_days", space=space, first=first, last=last, limit=limit)
 
-    async def lines(self, numbers: Iterable[int]) -> list[RawLine]:
-        """Return lines."""
-        row = await self._database.one("recall.lines", numbers=json.dumps(list(numbers)))
-        return [tuple(found) for found in json.loads(row["found"])] if row else []
-
-    async def block_terms(self, blocks: Iterable[int]) -> Mapping[int, int]:
-        """Return how many terms these blocks have."""
-        row = await self._database.one("recall.block_terms", numbers=json.dumps(list(blocks)))
-        return dict(json.loads(row["found"])) if row else {}
+    async def look(self, numbers: Collection[int]) -> tuple[list[RawLine], dict[int, int]]:
+        """Return lines, and how many terms each of their blocks has."""
+        asked = {"numbers": json.dumps(list(numbers)), "blocks": json.dumps(list({at >> _BLOCK for at in numbers}))}
+        row = await self._database.one("recall.look", **asked)
+        return (json.loads(row["lines"]), dict(json.loads(row["blocks"]))) if row else ([], {})
 
     async def newest(self, profile: str, keys: Sequence[str] | None, limit: int) -> list[Unindexed]:
         """Return the newest messages of spaces straight from the journal, session by session: the way without an index."""

@@ -85,12 +85,16 @@ CREATE VIRTUAL TABLE recall_words USING fts5 (
 INSERT INTO recall_state (version, upto, upto_id) VALUES (:version, 0, '');
 
 -- name: state
+-- Fails where a part is not there: the condition costs nothing and names them all.
 SELECT version, upto,
     (SELECT COUNT(*) FROM message_changes) AS stale,
     EXISTS (SELECT 1 FROM message_changes WHERE message_id = '*') AS moved,
     (SELECT COALESCE(MAX(rowid), 0) FROM messages) AS newest,
     upto = 0 OR EXISTS (SELECT 1 FROM messages WHERE rowid = upto AND id = upto_id) AS fits
-FROM recall_state;
+FROM recall_state WHERE NOT EXISTS (
+    SELECT 1 FROM recall_spaces, recall_blocks, recall_people, recall_words, recall_vectors, recall_unencoded, recall_encoder,
+        recall_lines INDEXED BY recall_days WHERE FALSE AND recall_lines.number >> 32 = 0
+);
 
 -- name: totals
 SELECT COUNT(*) AS spaces, COALESCE(SUM(lines), 0) AS lines, COALESCE(SUM(terms), 0) AS terms FROM recall_spaces;
@@ -213,13 +217,14 @@ SELECT json_group_array(number) AS found FROM (
     ORDER BY length DESC, number DESC LIMIT :limit
 ) AS longest;
 
--- name: lines
-SELECT json_group_array(json_array(number, message_id, speaker_id, day, flags, length)) AS found
-FROM recall_lines WHERE number IN (SELECT value FROM json_each(:numbers));
-
--- name: block_terms
-SELECT json_group_array(json_array(number, terms)) AS found
-FROM recall_blocks WHERE number IN (SELECT value FROM json_each(:numbers));
+-- name: look
+SELECT (
+    SELECT json_group_array(json_array(l.number, l.message_id, l.speaker_id, l.day, l.flags, l.length))
+    FROM json_each(:numbers) AS wanted CROSS JOIN recall_lines AS l ON l.number = wanted.value
+) AS lines, (
+    SELECT json_group_array(json_array(b.number, b.terms))
+    FROM json_each(:blocks) AS wanted CROSS JOIN recall_blocks AS b ON b.number = wanted.value
+) AS blocks;
 
 -- name: optimize
 INSERT INTO recall_words (recall_words) VALUES ('optimize');

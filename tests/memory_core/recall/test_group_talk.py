@@ -9,7 +9,8 @@ from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.names import Person
 from memory_core.recall.question import read_question
-from memory_core.recall.ranking import BLOCK_BITS, Line, Scored, rank
+from memory_core.recall.ranking import Scored, rank
+from memory_core.recall.source import BLOCK_BITS, Line
 from memory_core.storage.connection import driven
 
 PEOPLE = {"Maya": 1, "Tariq": 2, "Elena": 3, "سلمى": 4, "يوسف": 5, "هند": 6}

@@ -45,7 +45,7 @@ PEOPLE = [
     ],
 )
 def test_who_is_named(query: str, who: set[int]) -> None:
-    assert named_in(query, PEOPLE).people == who
+    assert named_in(query, pieces(query), PEOPLE).people == who
 
 
 def test_a_name_that_is_a_month_is_no_date() -> None:

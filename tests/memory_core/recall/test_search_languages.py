@@ -6,7 +6,8 @@ from memory_core.languages.terms import asked, terms
 from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.question import read_question
-from memory_core.recall.ranking import Line, rank
+from memory_core.recall.ranking import rank
+from memory_core.recall.source import Line
 from memory_core.storage.connection import driven
 
 LINES = (

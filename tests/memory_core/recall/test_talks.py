@@ -7,7 +7,8 @@ from memory_core.recall.features import indexed
 from memory_core.recall.few_lines import FewLines
 from memory_core.recall.names import Person
 from memory_core.recall.question import read_question
-from memory_core.recall.ranking import BLOCK_BITS, Line, rank
+from memory_core.recall.ranking import rank
+from memory_core.recall.source import BLOCK_BITS, Line
 from memory_core.storage.connection import driven
 from tests.memory_core.recall.talks import TALKS, Talk
 
