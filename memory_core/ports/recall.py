@@ -65,8 +65,7 @@ class IndexTotals:
     bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class IndexedSpace:
+class IndexedSpace(NamedTuple):
     """One space in the index and how much it holds; its lines are numbered from `number << 32`."""
 
     number: int

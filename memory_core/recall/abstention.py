@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from memory_core.recall.features import first_person, second_person
 from memory_core.recall.question import Question
@@ -56,9 +57,12 @@ def _is_of_others(found: Sequence[Scored], named: int, *, wants_another: bool) -
 
 
 def _about_speaker(one: Scored) -> float:
-    flags = one.line.flags
-    said = 1 + _FIRST * min(first_person(flags), _MOST) - _SECOND * min(second_person(flags), _MOST)
-    return one.held * said
+    return one.held * _of_the_speaker(one.line.flags)
+
+
+@lru_cache(maxsize=1024)
+def _of_the_speaker(flags: int) -> float:
+    return 1 + _FIRST * min(first_person(flags), _MOST) - _SECOND * min(second_person(flags), _MOST)
 
 
 def _worth(ranked: Sequence[tuple[float, int]], speaker: int) -> float:

@@ -63,12 +63,14 @@ class Matches:
         strong = {number: worth[self.words[number]] for number in self._strongest(_STRONG * most)}
         total = dict(strong)
         if len(strong) < len(self.words):
-            beside = {number + step for number in strong for step, _ in AROUND}
-            total |= {number: worth[self.words[number]] for number in beside & self.words.keys()}
+            weak = {number + step for number in strong for step, _ in AROUND} & self.words.keys()
+            total |= {number: worth[self.words[number]] for number in weak}
+        so_far, given = total.get, list(strong.items())
         # Across the edge of a block too: this only says which lines to look at.
         for step, share in AROUND:
-            for number, value in strong.items():
-                total[number + step] = total.get(number + step, 0.0) + share * value
+            for number, value in given:
+                beside = number + step
+                total[beside] = so_far(beside, 0.0) + share * value
         return _best(total, most)
 
     def _strongest(self, most: int) -> Collection[int]:

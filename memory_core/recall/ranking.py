@@ -53,40 +53,22 @@ class Scored(NamedTuple):
     """Whether its meaning alone finds it, where that is compared."""
 
 
-class _Beside(NamedTuple):
-    """A line with words of the question that stands beside another one of its block."""
-
-    number: int
-    words: int
-    nearest: float
-    """What a word is worth that stands nowhere nearer."""
-    share: float
-    """How much of its own score the other line gets."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Said:
     """What the lines that are looked at say of the question, by number; `sessions` by block."""
 
-    matches: Matches
-    lines: Mapping[int, Line]
-    beside: Mapping[int, Sequence[_Beside]]
     own: Mapping[int, float]
+    around: Mapping[int, float]
+    cover: Mapping[int, float]
     sessions: Mapping[int, float]
     near_days: set[int]
     called: set[int]
     """Where the one asked about is called by name."""
 
 
-class _Worth(NamedTuple):
-    """What a line is worth, in the order in which lines are ranked."""
-
-    score: float
-    number: int
-    line: Line
-    held: float
-    factor: float
-    tells_of: bool
+_Worth = tuple[float, int, Line, float, float, bool]
+"""Score, number, line, what it is worth by its words alone, the factor in its score, and whether it tells of the one named;
+in the order in which lines are ranked."""
 
 
 async def rank(source: Source, question: Question, likeness: Likeness | None = None) -> list[Scored]:
@@ -105,14 +87,14 @@ async def rank(source: Source, question: Question, likeness: Likeness | None = N
     chosen = matches.closest(_REACH) | near_days | set(_alike(likeness, by_words=bool(matches.words)))
     if not chosen:
         return []
-    beside = {number: _beside(number, matches.words) for number in chosen}
-    looked = await source.look(chosen.union(one.number for some in beside.values() for one in some))
+    cover, beside = _nearby(chosen, matches)
+    looked = await source.look(chosen.union([other for given in beside.values() for other, _ in given]))
     lines = {line.number: line for line in looked.lines}
+    own = _own(matches, looked.lines, extent)
     said = _Said(
-        matches=matches,
-        lines=lines,
-        beside=beside,
-        own=_own(matches, looked.lines, extent),
+        own=own,
+        around=_around(beside, own, lines),
+        cover=cover,
         sessions=_sessions(matches, looked.blocks, extent),
         near_days=near_days,
         called=called,
@@ -149,13 +131,43 @@ async def _dated(source: Source, dates: Sequence[When]) -> set[int]:
     return found
 
 
-def _beside(number: int, words: Mapping[int, int]) -> list[_Beside]:
-    block, has = number >> BLOCK_BITS, words.get
-    return [
-        _Beside(number + step, here, nearest, share)
-        for step, nearest, share in _BESIDE
-        if (here := has(number + step)) and number + step >> BLOCK_BITS == block
-    ]
+def _nearby(chosen: Iterable[int], matches: Matches) -> tuple[dict[int, float], dict[int, list[tuple[int, float]]]]:
+    """Score how much of the question is said at lines and nearby at all: each word counts once, where it stands nearest.
+
+    Returns:
+        The scores; and for each line the others of its block that say any of it, with the share of theirs that it gets.
+    """
+    has, worth = matches.words.get, matches.worth
+    cover, beside = {}, {}
+    for number in chosen:
+        block, seen = number >> BLOCK_BITS, has(number, 0)
+        said, given = worth[seen], []
+        for step, nearest, share in _BESIDE:
+            words = has(number + step)
+            if words and number + step >> BLOCK_BITS == block:
+                given.append((number + step, share))
+                more = words & ~seen
+                if more:
+                    seen |= more
+                    said += nearest * worth[more]
+        cover[number], beside[number] = said, given
+    return cover, beside
+
+
+def _around(
+    beside: Mapping[int, Sequence[tuple[int, float]]], own: Mapping[int, float], lines: Mapping[int, Line]
+) -> dict[int, float]:
+    """Return what lines get from those around them; the line after a question gets more of it."""
+    around = {}
+    for number, given in beside.items():
+        total = 0.0
+        for other, share in given:
+            value = own.get(other, 0.0)
+            total += share * value
+            if other == number - 1 and value and lines[other].flags & ASKS:
+                total += _AFTER_QUESTION * value
+        around[number] = total
+    return around
 
 
 def _sessions(matches: Matches, blocks: Mapping[int, int], extent: Extent) -> dict[int, float]:
@@ -194,9 +206,8 @@ def _scored(question: Question, lines: Iterable[Line], of: _Said) -> list[_Worth
     named = question.named if len(question.named) == 1 else frozenset()
     for line in lines:
         number = line.number
-        said, (near, cover) = of.own.get(number, 0.0), _around(number, of)
-        session = of.sessions.get(number >> BLOCK_BITS, 0.0)
-        score, factor = said + near + _SESSION * session + _COVER * cover, _form(line, forms)
+        said, near, session = of.own.get(number, 0.0), of.around[number], of.sessions.get(number >> BLOCK_BITS, 0.0)
+        score, factor = said + near + _SESSION * session + _COVER * of.cover[number], _form(line, forms)
         if question.dates:
             fit = fits[line.day]
             score += bonus if fit > _MIN_FIT and number in of.near_days else 0.0
@@ -204,44 +215,27 @@ def _scored(question: Question, lines: Iterable[Line], of: _Said) -> list[_Worth
         held = (said + _HELD_AROUND * near + _HELD_SESSION * session) * factor
         tells_of = number in of.called
         factor *= _SPEAKER if line.speaker in named else _TOLD_OF if tells_of else 1.0
-        found.append(_Worth(score * factor, number, line, held, factor, tells_of))
+        found.append((score * factor, number, line, held, factor, tells_of))
     return found
-
-
-def _around(number: int, of: _Said) -> tuple[float, float]:
-    """Return what a line gets from those around it, and how much of the question is said there at all.
-
-    The line after a question gets more of it. Each word counts once, where it stands nearest.
-    """
-    own, worth = of.own, of.matches.worth
-    seen = of.matches.words.get(number, 0)
-    near, cover = 0.0, worth[seen]
-    for other, words, nearest, share in of.beside[number]:
-        value = own.get(other, 0.0)
-        near += share * value
-        if other == number - 1 and value and of.lines[other].flags & ASKS:
-            near += _AFTER_QUESTION * value
-        more = words & ~seen
-        if more:
-            seen |= more
-            cover += nearest * worth[more]
-    return near, cover
 
 
 def _best(found: list[_Worth], likeness: Likeness | None) -> list[Scored]:
     if likeness is not None:
         found = _by_meaning(found, likeness)
     return [
-        Scored(one.line, one.score, one.held, one.tells_of, likeness is not None and likeness.is_alike(one.number))
-        for one in sorted(found, reverse=True)[:MOST]
+        Scored(line, score, held, tells_of, likeness is not None and likeness.is_alike(number))
+        for score, number, line, held, _, tells_of in sorted(found, reverse=True)[:MOST]
     ]
 
 
 def _by_meaning(found: Sequence[_Worth], likeness: Likeness) -> list[_Worth]:
     """Add what likeness is worth, under the factors that hold for words: a question is like a question, and answers none."""
-    best, its_factor = max(((one.score, one.factor) for one in found), default=(0.0, 1.0))
+    best, its_factor = max(((score, factor) for score, _, _, _, factor, _ in found), default=(0.0, 1.0))
     worth = _MEANING * (best / its_factor or 1.0)
-    return [one._replace(score=max(0.0, one.score + one.factor * worth * likeness.beyond(one.number))) for one in found]
+    return [
+        (max(0.0, score + factor * worth * likeness.beyond(number)), number, line, held, factor, tells_of)
+        for score, number, line, held, factor, tells_of in found
+    ]
 
 
 def _form(line: Line, forms: Mapping[int, float]) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, starmap
 from typing import Final, TypeVar
 
 from memory_core.errors import EncodingError, StorageError
@@ -174,18 +175,22 @@ async def _found(
     )
     ranked = await rank(source, question, await source.likeness(question))
     stand = await uow.recall.stand(profile, [one.line.message_id for one in ranked])
-    kept = [(one, stand[one.line.message_id]) for one in ranked if one.line.message_id in stand]
     keys = ask.keys
     kept = [
-        (one, at) for one, at in kept if at.session_id not in ask.but_sessions and (keys is None or at.space in keys)
-    ]
-    hits = [
-        Hit(one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score, one.by_meaning)
-        for one, at in kept
+        (one, at)
+        for one in ranked
+        if (at := stand.get(one.line.message_id)) is not None
+        and at.session_id not in ask.but_sessions
+        and (keys is None or at.space in keys)
     ]
     silent = abstains(question, [one for one, _ in kept], len({number for number, _ in people}))
     return Found(
-        hits=tuple(hits[: ask.limit]),
+        hits=tuple(
+            Hit(
+                one.line.message_id, at.session_id, at.seq, at.space, at.known_as, at.chat_id, one.score, one.by_meaning
+            )
+            for one, at in kept[: ask.limit]
+        ),
         abstains=silent,
         direct=isinstance(source, FewLines),
         names_somebody=question.by_name,
@@ -256,7 +261,7 @@ class IndexSource:
     async def look(self, numbers: Collection[int]) -> Looked:
         """Return the lines with these numbers that are there."""
         lines, blocks = await self._index.look(numbers)
-        return Looked([Line(*line) for line in lines], blocks)
+        return Looked(list(starmap(Line, lines)), blocks)
 
     async def _in_compounds(self, words: Sequence[Word], exact: list[list[int]]) -> None:
         """Look for words that nothing has among the parts of compounds."""
@@ -275,11 +280,10 @@ class IndexSource:
         return _ranges([space.number for space in self._spaces])
 
     async def _having(self, asked: Sequence[AskedTerms]) -> list[list[int]]:
-        found: list[list[int]] = [[] for _ in asked]
-        for low, high in self._ranges():
-            for have, more in zip(found, await self._index.having(asked, low, high, NEWEST), strict=True):
-                have.extend(more)
-        return found
+        found = [await self._index.having(asked, low, high, NEWEST) for low, high in self._ranges()]
+        if len(found) == 1:
+            return found[0]
+        return [list(chain.from_iterable(have)) for have in zip(*found, strict=True)] or [[] for _ in asked]
 
 
 def _ranges(spaces: Sequence[int]) -> list[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -29,6 +30,10 @@ def load(folder: Path) -> Mapping[str, str]:
 
 def spread(sql: str, name: str, values: Sequence[object]) -> tuple[str, dict[str, object]]:
     """Write `IN :name` out as one parameter per value; `IN (NULL)`, which nothing is in, when there are none."""
-    values_by_name = {f"{name}_{number}": value for number, value in enumerate(values)}
-    places = ", ".join(f":{key}" for key in values_by_name) or "NULL"
-    return re.sub(rf"IN :{name}\b", lambda _: f"IN ({places})", sql), values_by_name
+    return _written_out(sql, name, len(values)), {f"{name}_{number}": value for number, value in enumerate(values)}
+
+
+@lru_cache(maxsize=256)
+def _written_out(sql: str, name: str, count: int) -> str:
+    places = ", ".join(f":{name}_{number}" for number in range(count)) or "NULL"
+    return re.sub(rf"IN :{name}\b", lambda _: f"IN ({places})", sql)

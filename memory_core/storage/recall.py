@@ -178,8 +178,8 @@ class SqliteRecall:
 
     async def look(self, numbers: Collection[int]) -> tuple[list[RawLine], dict[int, int]]:
         """Return lines, and how many terms each of their blocks has."""
-        asked = {"numbers": json.dumps(list(numbers)), "blocks": json.dumps(list({at >> _BLOCK for at in numbers}))}
-        row = await self._database.one("recall.look", **asked)
+        blocks = {number >> _BLOCK for number in numbers}
+        row = await self._database.one("recall.look", numbers=str([*numbers]), blocks=str([*blocks]))
         return (json.loads(row["lines"]), dict(json.loads(row["blocks"]))) if row else ([], {})
 
     async def newest(self, profile: str, keys: Sequence[str] | None, limit: int) -> list[Unindexed]:
@@ -195,7 +195,13 @@ class SqliteRecall:
         row = await self._database.one("recall.stand", profile=profile, message_ids=json.dumps(list(message_ids)))
         found = json.loads(row["found"]) if row else []
         return {
-            message_id: Standing(session, seq, space, _first(external, platform_id, message_id), chat)
+            message_id: Standing(
+                session,
+                seq,
+                space,
+                external if external is not None else message_id if platform_id is None else platform_id,
+                chat,
+            )
             for message_id, session, seq, space, external, platform_id, chat in found
         }
 
@@ -257,10 +263,6 @@ def _any_of(word: AskedTerms) -> str:
     """Return a query for lines with any of the terms: each one quoted, so that no text can be an operator."""
     end = " *" if word.begin_so else ""
     return " OR ".join('"' + term.replace('"', '""') + '"' + end for term in word.terms)
-
-
-def _first(*ids: str | int | None) -> str | int:
-    return next(one for one in ids if one is not None)
 
 
 def _unindexed(row: Row) -> Unindexed:
