@@ -87,7 +87,7 @@ async def rank(source: Source, question: Question, likeness: Likeness | None = N
     chosen = matches.closest(_REACH) | near_days | set(_alike(likeness, by_words=bool(matches.words)))
     if not chosen:
         return []
-    cover, beside = _nearby(chosen, matches)
+    cover, beside = nearby(chosen, matches)
     looked = await source.look(chosen.union([other for given in beside.values() for other, _ in given]))
     lines = {line.number: line for line in looked.lines}
     own = _own(matches, looked.lines, extent)
@@ -131,7 +131,7 @@ async def _dated(source: Source, dates: Sequence[When]) -> set[int]:
     return found
 
 
-def _nearby(chosen: Iterable[int], matches: Matches) -> tuple[dict[int, float], dict[int, list[tuple[int, float]]]]:
+def nearby(chosen: Iterable[int], matches: Matches) -> tuple[dict[int, float], dict[int, list[tuple[int, float]]]]:
     """Score how much of the question is said at lines and nearby at all: each word counts once, where it stands nearest.
 
     Returns:

@@ -148,13 +148,20 @@ async def test_no_text_is_a_query_syntax_error(query: str) -> None:
             assert len((await search).hits) <= 1
 
 
-async def test_deleting_the_index_loses_nothing(tmp_path: Path) -> None:
+PARTS = (
+    "TABLE recall_state", "TABLE recall_spaces", "TABLE recall_blocks", "TABLE recall_lines", "INDEX recall_days", "TABLE recall_people",
+    "TABLE recall_words", "TABLE recall_vectors", "TABLE recall_unencoded", "TABLE recall_encoder",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", PARTS)
+async def test_deleting_any_part_of_the_index_loses_nothing(tmp_path: Path, part: str) -> None:
     file = tmp_path / "d.sqlite"
     async with core_on(file) as core:
         await says(core, PRIVATE, SARA, "The harbour light is green", 1)
         assert await texts(core, "harbour")
     with sqlite3.connect(file) as raw:
-        raw.execute("DROP TABLE recall_words")
+        raw.execute(f"DROP {part}")
     raw.close()
     async with core_on(file) as core:
         assert (await core.search.indexing.status()).state == "missing"
