@@ -34,6 +34,10 @@ KEEP_DAYS = 90
 """How long a row that was sent stays, so that nothing is told twice."""
 
 
+_News = tuple[Announcement, Item | None]
+"""What is to be told, and of which item; None if that is gone."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What one place hears at a time, by what it is."""
@@ -65,9 +69,9 @@ class Announcements:
 
     async def flush(self) -> int:
         """Tell what may be told by now; return to how many places something was said."""
-        await self._find_places()
-        async with self._core.store.reading() as uow:
-            due = await uow.announcements.due(self._core.profile, self._core.clock.now())
+        unplaced, due = await self._core.store.read(self._waiting)
+        if unplaced and await self._find_places(unplaced):
+            _, due = await self._core.store.read(self._waiting)
         by_place: dict[Place, list[Announcement]] = {}
         for row in due:
             if row.place is not None:
@@ -78,9 +82,12 @@ class Announcements:
             if until is None:
                 told += await self._tell(place, rows)
             else:
-                async with self._core.store.transaction() as uow:
-                    await uow.announcements.postpone([row.number for row in rows], until)
+                await self._postpone(rows, until)
         return told
+
+    async def _postpone(self, rows: Sequence[Announcement], until: datetime) -> None:
+        numbers = [row.number for row in rows]
+        await self._core.store.write(lambda uow: uow.announcements.postpone(numbers, until))
 
     async def look_after(self) -> list[Item]:
         """Warn of what will expire, close what has, and bring its cards up to date; return what was closed."""
@@ -94,13 +101,17 @@ class Announcements:
 
     # --- where ------------------------------------------------------------------------------------------------
 
-    async def _find_places(self) -> None:
-        async with self._core.store.reading() as uow:
-            rows = await uow.announcements.unplaced(self._core.profile)
-            items = [await uow.ledger.item(self._core.profile, row.item_id) for row in rows]
+    async def _waiting(self, uow: UnitOfWork) -> tuple[list[_News], list[Announcement]]:
+        """Return what has no place yet, and what may be told now."""
+        rows = await uow.announcements.unplaced(self._core.profile)
+        unplaced = [(row, await uow.ledger.item(self._core.profile, row.item_id)) for row in rows]
+        return unplaced, await uow.announcements.due(self._core.profile, self._core.clock.now())
+
+    async def _find_places(self, unplaced: Iterable[_News]) -> bool:
+        """Give news their places; say whether any has one now."""
         found: list[tuple[int, list[Place]]] = []
         known_places: dict[tuple[str, str, bool], list[Place]] = {}
-        for row, item in zip(rows, items, strict=True):
+        for row, item in unplaced:
             if item is None:
                 found.append((row.number, []))
                 continue
@@ -110,10 +121,15 @@ class Announcements:
                 if key not in known_places:
                     known_places[key] = await self._hearers(item)
                 found.append((row.number, known_places[key]))
+        now = self._core.clock.now()
+
+        async def place(uow: UnitOfWork) -> None:
+            for number, places in found:
+                await uow.announcements.place(number, places, now)
+
         if found:
-            async with self._core.store.transaction() as uow:
-                for number, places in found:
-                    await uow.announcements.place(number, places, self._core.clock.now())
+            await self._core.store.write(place)
+        return bool(found)
 
     async def _hearers(self, item: Item) -> list[Place]:
         """Return where an item is told: its person's chat; for what waits in a group, its active admins; else the group."""
@@ -124,8 +140,7 @@ class Announcements:
             return [home]
         space = Space.parse(item.profile, item.space_key)
         keys = [one.key for one in (space, *parent_spaces(space))]
-        async with self._core.store.reading() as uow:
-            deciders = await uow.ledger.deciders(keys)
+        deciders = await self._core.store.read(lambda uow: uow.ledger.deciders(keys))
         if deciders and not self._access.knows_members:
             raise AccessError("Nobody here can say who is an admin.", code="access.denied")
         found = []
@@ -137,11 +152,14 @@ class Announcements:
 
     async def _may_write_to(self, place: Place) -> bool:
         """Say whether a person has ever talked with the bot in private, without which Telegram lets no bot write, and not blocked it."""
-        async with self._core.store.reading() as uow:
+
+        async def may(uow: UnitOfWork) -> bool:
             if await uow.outbox.is_cut_off(place.key):
                 return False
             current = await uow.sessions.current(self._core.profile, place)
             return (current or await uow.sessions.last_ended(self._core.profile, place)) is not None
+
+        return await self._core.store.read(may, brief=True)
 
     # --- when -------------------------------------------------------------------------------------------------
 
@@ -151,10 +169,14 @@ class Announcements:
         quiet = await quiet_at(self._core, place, now)
         if quiet is not None:
             return quiet
-        async with self._core.store.reading() as uow:
-            if await uow.outbox.is_cut_off(f"{place.platform}:{place.chat_id}"):
-                return now + CUT_OFF
-            last = await uow.announcements.last_sent(place)
+
+        async def look(uow: UnitOfWork) -> tuple[bool, datetime | None]:
+            cut_off = await uow.outbox.is_cut_off(f"{place.platform}:{place.chat_id}")
+            return cut_off, await uow.announcements.last_sent(place)
+
+        cut_off, last = await self._core.store.read(look, brief=True)
+        if cut_off:
+            return now + CUT_OFF
         return last + self._window if last is not None and last + self._window > now else None
 
     # --- what -------------------------------------------------------------------------------------------------

@@ -26,10 +26,14 @@ class Endings:
 
     async def end(self, place: Place, reason: EndReason) -> Ending:
         """End a place's conversation without a word: silence, the console's exit, one shot."""
-        async with self.turns.closed(place.key), self.core.store.transaction() as uow:
+
+        async def cut(uow: UnitOfWork) -> Ending:
             ending = await self.core.end(uow, place, reason)
             await self._leave_queued(uow, place, "en")
-        return ending
+            return ending
+
+        async with self.turns.closed(place.key):
+            return await self.core.store.write(cut)
 
     async def by_command(self, row: InboxRow, inbound: Inbound, name: str, language: str) -> bool:
         """Take an ending in and carry it out at once, in the order in which updates came; False for a duplicate.
@@ -37,7 +41,8 @@ class Endings:
         The update's receipt, the cut, the job, the reply and `done` commit together, so a crash leaves all or nothing.
         """
         place = inbound.place
-        async with self.turns.closed(place.key), self.core.store.transaction() as uow:
+
+        async def cut(uow: UnitOfWork) -> bool:
             if not await uow.inbox.receive(row):
                 return False
             left = await self._leave_queued(uow, place, language)
@@ -47,7 +52,10 @@ class Endings:
             result = replace(result, lines=(*result.lines, *overview_lines(language, open_work)))
             await post(self.core, uow, Reply(place=place, text="\n".join(result.lines)), row.key)
             await uow.inbox.done(row.key, result.to_json())
-        return True
+            return True
+
+        async with self.turns.closed(place.key):
+            return await self.core.store.write(cut)
 
     async def idle(self) -> int:
         """End the conversations that have been silent for as long as their place allows; return how many."""

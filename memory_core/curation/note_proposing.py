@@ -114,7 +114,7 @@ class NoteProposing:
         return item
 
     async def _done(self, cause: str) -> Item | None:
-        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        done = await repeated(self._context, cause)
         return next(iter(done.items), None) if done is not None else None
 
     async def _text(self, doc: Doc, title: str, body: str, *, rotates: bool) -> NoteText:

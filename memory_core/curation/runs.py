@@ -10,8 +10,8 @@ from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
 from memory_core.languages.dates import redated
 from memory_core.ledger.changes import Change, commit, commit_nothing
-from memory_core.ledger.context import Guard, LedgerContext
-from memory_core.ledger.effects import repeated
+from memory_core.ledger.context import FEW, Guard, LedgerContext
+from memory_core.ledger.effects import done_by
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
 from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
@@ -198,7 +198,7 @@ class CurationRuns:
 
     async def _done(self, uow: UnitOfWork, cause: str) -> Curation:
         run, number = Curation(), 1
-        while (done := await repeated(uow, self._context.profile, _numbered(cause, number))) is not None:
+        while (done := await done_by(uow, self._context.profile, _numbered(cause, number))) is not None:
             run = _joined(run, Curation(done.items, (done.record,), dict(done.record.counts)))
             number += 1
         return run
@@ -219,7 +219,7 @@ class CurationRuns:
         async def look(uow: UnitOfWork) -> tuple[Curation, Session | None]:
             return await self._done(uow, cause), await uow.sessions.get(message.session_id)
 
-        done, session = await self._context.store.read(look)
+        done, session = await self._context.store.read(look, brief=True)
         if done.records or not evidence or session is None:
             return done
         home = Space.parse(self._context.profile, session.home_key)
@@ -229,7 +229,7 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in spaces:
                 await self._keeper.prepare(space)
-            verified = await self._context.store.read(lambda uow: still_said(uow, [(fact, evidence)]))
+            verified = await self._context.store.read(lambda uow: still_said(uow, [(fact, evidence)]), brief=True)
             basis = Basis(session_id=session.id, place_key=session.place.key, home=home)
             settled = Settling(self._context, self._keeper.mode, self._policy, basis, self._canonical)
             zone = await zone_in(self._context.documents, home)
@@ -278,7 +278,7 @@ class CurationRuns:
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
-            still = await self._context.store.read(lambda uow: still_said(uow, verified))
+            still = await self._context.store.read(lambda uow: still_said(uow, verified), brief=len(verified) <= FEW)
             settling = self._settling(session, home, how)
             for fact, evidence in still:
                 await settling.settle(fact, evidence)

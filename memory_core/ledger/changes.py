@@ -11,7 +11,7 @@ from memory_core.documents.markdown import add_line, new_document, remove_line, 
 from memory_core.documents.note_text import TEXT, redone
 from memory_core.documents.splices import digest_of, done
 from memory_core.errors import DhakiraError, DocumentError, SpaceError, StorageError
-from memory_core.ledger.context import Guard, LedgerContext
+from memory_core.ledger.context import FEW, Guard, LedgerContext
 from memory_core.ledger.events import note
 from memory_core.ledger.fencing import check_fences, lock_lost
 from memory_core.ledger.items import doc_of
@@ -107,7 +107,7 @@ async def commit(context: LedgerContext, change: Change, guard: Guard | None = N
         await _check(context, uow, change, guard)
         return await _record(context, uow, change)
 
-    _tell(context, await context.store.write(work))
+    _tell(context, await context.store.write(work, brief=len(change.items) <= FEW))
 
 
 async def commit_nothing(context: LedgerContext, change: Change, guard: Guard) -> None:
@@ -130,7 +130,7 @@ async def commit_nothing(context: LedgerContext, change: Change, guard: Guard) -
             await uow.sessions.move_cursor(*change.cursor)
         return await note(uow, context.profile, change.record, ())
 
-    context.witness(await context.store.write(work))
+    context.witness(await context.store.write(work, brief=True))
 
 
 async def _commit_files(context: LedgerContext, change: Change, guard: Guard | None) -> None:
@@ -145,14 +145,16 @@ async def _commit_files(context: LedgerContext, change: Change, guard: Guard | N
         await _check(context, uow, change, guard)
         await uow.ledger.put_intent(intent)
 
-    await context.store.write(intend)
+    await context.store.write(intend, brief=len(change.items) <= FEW)
     context.failpoint.hit("change.intended")
     await _write_files(context, change, intent)
     context.failpoint.hit("change.written")
     try:
         # The files are written: from here on the change stands, whoever holds the claim. If its intent is gone, the next
         # holder of a lock that ran out has recorded it, and may have changed more since.
-        stood = await context.store.write(lambda uow: _finish(context, uow, change, intent))
+        stood = await context.store.write(
+            lambda uow: _finish(context, uow, change, intent), brief=len(change.items) <= FEW
+        )
     except StorageError as error:
         raise unfinished() from error
     _tell(context, stood or _Stood())
@@ -234,7 +236,7 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
     except SpaceError as error:
         raise unfinished() from error  # whoever holds the lock now carries the change out, or has done so
     except DocumentError:
-        if not await context.store.read(lambda uow: _is_open(uow, intent)):
+        if not await context.store.read(lambda uow: _is_open(uow, intent), brief=True):
             raise lock_lost() from None  # whoever holds the lock now has carried the change out
         try:
             for doc, version, file in reversed(written):
@@ -243,7 +245,7 @@ async def _write_files(context: LedgerContext, change: Change, intent: Intent) -
                     await context.documents.delete(doc, version)
                 else:
                     await context.documents.write(doc, file.before, version)
-            await context.store.write(lambda uow: uow.ledger.drop_intent(intent.id))
+            await context.store.write(lambda uow: uow.ledger.drop_intent(intent.id), brief=True)
         except DhakiraError as error:
             raise unfinished() from error  # the intent is still there, so what was begun will be carried out
         raise

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from memory_core.documents.budgets import Budgets
 from memory_core.ledger.events import Witness, nobody
@@ -10,6 +11,10 @@ from memory_core.spaces import Doc
 
 Guard = Callable[[UnitOfWork], Awaitable[None]]
 """Checked inside the transactions of a change; raises when the right to make it was lost (a claim, a fence)."""
+
+
+FEW: Final = 10
+"""Items of which a change may hold the event loop up for as long as it takes to write them (`Store.write`, brief)."""
 
 
 class NoFailPoint:
@@ -64,4 +69,4 @@ class LedgerContext:
 
     async def item(self, item_id: str) -> Item | None:
         """Return one item of the profile."""
-        return await self.store.read(lambda uow: uow.ledger.item(self.profile, item_id))
+        return await self.store.read(lambda uow: uow.ledger.item(self.profile, item_id), brief=True)

@@ -42,8 +42,15 @@ async def items_of(uow: UnitOfWork, profile: str, record: Record) -> list[Item]:
     return [item for item in found if item is not None]
 
 
-async def repeated(uow: UnitOfWork, profile: str, cause: str) -> Outcome | None:
+async def repeated(context: LedgerContext, cause: str) -> Outcome | None:
     """Return what a cause already did, if anything: a redelivered update acts once (rule 6)."""
+    if await context.store.read(lambda uow: uow.ledger.record_by_cause(cause), brief=True) is None:
+        return None
+    return await context.store.read(lambda uow: done_by(uow, context.profile, cause))
+
+
+async def done_by(uow: UnitOfWork, profile: str, cause: str) -> Outcome | None:
+    """Return what a cause already did, in one look."""
     record = await uow.ledger.record_by_cause(cause)
     if record is None:
         return None

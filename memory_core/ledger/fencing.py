@@ -45,7 +45,7 @@ async def check_fences(uow: UnitOfWork, *space_keys: str) -> None:
 
 async def check_space(store: Store, space_key: str) -> None:
     """See, outside of any transaction, that the running task still holds a space. Raises as `check_fences`."""
-    await store.read(lambda uow: check_fences(uow, space_key))
+    await store.read(lambda uow: check_fences(uow, space_key), brief=True)
 
 
 def lock_lost() -> SpaceError:

@@ -314,7 +314,7 @@ class Notes:
         return body
 
     async def _done(self, cause: str) -> Noted | None:
-        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        done = await repeated(self._context, cause)
         return self._noted(done) if done is not None else None
 
     async def _hooks(self, space: Space) -> dict[str, str]:

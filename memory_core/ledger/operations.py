@@ -9,9 +9,9 @@ from memory_core.documents.outline import section_key
 from memory_core.errors import ItemError
 from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.context import FEW, LedgerContext
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.effects import Effect, Outcome, repeated, settle
+from memory_core.ledger.effects import Effect, Outcome, done_by, repeated, settle
 from memory_core.ledger.history import SHARE
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.merged import merged_into
@@ -31,19 +31,19 @@ class Operations:
 
     async def repeated(self, cause: str) -> Outcome | None:
         """Return what `cause` already did, if anything: a redelivered update acts once (rule 6)."""
-        return await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        return await repeated(self._context, cause)
 
     async def begun(self, items: Sequence[Item], cause: str) -> Outcome | list[Item]:
         """Return what `cause` already did, else the items anew, as they are under the lock: somebody may have been quicker."""
 
         async def read(uow: UnitOfWork) -> Outcome | list[Item]:
-            done = await repeated(uow, self._context.profile, cause)
+            done = await done_by(uow, self._context.profile, cause)
             if done is not None:
                 return done
             fresh = [await uow.ledger.item(item.profile, item.id) for item in items]
             return [item for item in fresh if item is not None]
 
-        return await self._context.store.read(read)
+        return await self._context.store.read(read, brief=len(items) <= FEW)
 
     async def apply(self, actor: Actor, items: Sequence[Item], cause: str) -> Outcome:
         """Write pending items' lines into their documents; an older line of the same words or exclusive slot is replaced."""

@@ -10,7 +10,7 @@ from memory_core.spaces import Doc, Space
 
 async def held_in(context: LedgerContext, space: Space) -> frozenset[str]:
     """Return the names of a space's documents that are in quarantine since they were last compared under its lock."""
-    return await context.store.read(lambda uow: uow.ledger.quarantined(context.profile, space.key))
+    return await context.store.read(lambda uow: uow.ledger.quarantined(context.profile, space.key), brief=True)
 
 
 async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliation, held: frozenset[str]) -> bool:
@@ -35,7 +35,7 @@ async def settle_quarantine(context: LedgerContext, doc: Doc, found: Reconciliat
             await check_fences(uow, doc.space.key)
             await uow.ledger.quarantine(context.profile, doc.space.key, doc.name, now)
 
-        await context.store.write(hold)
+        await context.store.write(hold, brief=True)
     return True
 
 
@@ -47,7 +47,7 @@ async def release(context: LedgerContext, doc: Doc) -> None:
         await check_fences(uow, doc.space.key)
         await uow.ledger.release(context.profile, doc.space.key, doc.name)
 
-    await context.store.write(let_go)
+    await context.store.write(let_go, brief=True)
 
 
 def refuse_quarantined(context: LedgerContext, doc: Doc) -> None:

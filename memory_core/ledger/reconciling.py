@@ -97,7 +97,7 @@ class Reconciler:
         return await self._version(space) != self._context.versions.get(space.key)
 
     async def _version(self, space: Space) -> int:
-        return await self._context.store.read(lambda uow: uow.ledger.version(space.key))
+        return await self._context.store.read(lambda uow: uow.ledger.version(space.key), brief=True)
 
     async def _look(self, space: Space) -> _Known:
         """Return what the ledger knows of a space; versions seen before another process changed it count no more."""

@@ -277,7 +277,7 @@ class Restoring:
         return {item.line_key: item for item in own}
 
     async def _done(self, cause: str) -> Restored | None:
-        done = await self._context.store.read(lambda uow: repeated(uow, self._context.profile, cause))
+        done = await repeated(self._context, cause)
         if done is None:
             return None
         operations = done.record.operations

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from memory_core.errors import SpaceError, StorageError
 from memory_core.ledger.changes import roll_forward, spaces_of
-from memory_core.ledger.context import LedgerContext
+from memory_core.ledger.context import FEW, LedgerContext
 from memory_core.ledger.fencing import holding
 from memory_core.ports import Fence, Intent, UnitOfWork
 from memory_core.spaces import Space
@@ -88,7 +88,7 @@ class StoreSpaceLock:
         except asyncio.CancelledError:
             # Whoever is broken off while the database takes the locks has them all the same.
             with suppress(StorageError):
-                await store.write(lambda uow: uow.locks.let_go(owner))
+                await store.write(lambda uow: uow.locks.let_go(owner), brief=True)
             raise
         try:
             with holding(taken.fences):
@@ -96,7 +96,7 @@ class StoreSpaceLock:
         finally:
             # What was done under the lock stands, whether or not it can be given back now: it runs out by itself.
             with suppress(StorageError):
-                await store.write(lambda uow: uow.locks.release(taken.fences))
+                await store.write(lambda uow: uow.locks.release(taken.fences), brief=len(keys) <= FEW)
 
     async def _take(self, keys: list[str], owner: str, wait_s: float) -> _Taken:
         clock = self._context.clock
@@ -121,7 +121,7 @@ class StoreSpaceLock:
                 return None, await self._without_the_dead(uow, keys, now)
             return _Taken(fences, await uow.ledger.intents()), False
 
-        return await self._context.store.write(take)
+        return await self._context.store.write(take, brief=len(keys) <= FEW)
 
     async def _without_the_dead(self, uow: UnitOfWork, keys: Sequence[str], now: datetime) -> bool:
         """Take the locks of processes that are known to have died; say whether those who hold the rest are known to live."""

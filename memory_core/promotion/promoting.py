@@ -166,7 +166,7 @@ class Promoting:
             current = await uow.sessions.message(message.id)
             return await self._done(uow, cause), current, await uow.sessions.get(message.session_id)
 
-        done, current, session = await self._context.store.read(look)
+        done, current, session = await self._context.store.read(look, brief=True)
         if current is None or session is None or current.speaker is None or not statements_of(current):
             return done.promoted
         statements = statements_of(current)
@@ -214,7 +214,7 @@ class Promoting:
         return (await self._look(cause)).promoted
 
     async def _look(self, cause: str) -> "_Done":
-        return await self._context.store.read(lambda uow: self._done(uow, cause))
+        return await self._context.store.read(lambda uow: self._done(uow, cause), brief=True)
 
     async def _done(self, uow: UnitOfWork, cause: str) -> "_Done":
         record = await uow.ledger.record_by_cause(cause)
@@ -302,7 +302,7 @@ class Promoting:
             cited = [evidence.message_id for evidence in (case.evidence[0], *twin.evidence)]
             return [await uow.sessions.message(message_id) for message_id in cited]
 
-        here, *cited = await self._context.store.read(look)
+        here, *cited = await self._context.store.read(look, brief=True)
         sessions = {message.session_id for message in cited if message is not None}
         new = case.evidence if not case.promoted else case.evidence[:1]
         fresh = [e for e in new if e.message_id not in {one.message_id for one in twin.evidence}]

@@ -28,7 +28,7 @@ async def cursor(core: MemoryCore, said: Message) -> int:
 
 @contextmanager
 def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Collect what is handed over to a database's thread: each of these is a way there and back."""
+    """Collect each way to the database: whole works, handed over or done on the spot, and what is asked one by one."""
     handed: list[str] = []
 
     def listen(name: str) -> None:
@@ -41,7 +41,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         patched.setattr(Connection, name, heard)
 
     with monkeypatch.context() as patched:
-        for name in ("run", "execute_fetchall", "commit", "rollback"):
+        for name in ("run", "impatient", "execute_fetchall", "commit", "rollback"):
             listen(name)
         yield handed
 
@@ -73,7 +73,7 @@ async def test_a_run_that_finds_nothing_goes_to_the_database_twice(monkeypatch: 
         said = await says(core, PRIVATE, SARA, "What a fine day it is.", 1)
         with counted(monkeypatch) as handed:
             run = await curated(core, said, "t:1")
-        assert handed == ["run", "run"]
+        assert handed == ["run", "impatient"]
         assert await cursor(core, said) == 1
         assert (run.status, run.counts["read"], run.counts["to"]) == ("ignored", 1, 1)
         assert await core.records([SPACE]) == list(run.records)
