@@ -50,15 +50,15 @@ class Care:
 
     async def facts(self, spaces: Sequence[Space]) -> list[Item]:
         """Return all that is remembered in these spaces, oldest first."""
-        async with self.context.store.reading() as uow:
-            keys = [space.key for space in spaces]
-            return await uow.ledger.items(self.context.profile, keys, [ItemState.APPLIED], limit=MANY)
+        return await self._items(spaces, [ItemState.APPLIED])
 
     async def conflicts(self, spaces: Sequence[Space]) -> list[ConflictGroup]:
         """Return what contradicts each other in these spaces."""
-        async with self.context.store.reading() as uow:
-            keys = [space.key for space in spaces]
-            return groups_of(await uow.ledger.items(self.context.profile, keys, STANDING, limit=MANY))
+        return groups_of(await self._items(spaces, STANDING))
+
+    async def _items(self, spaces: Sequence[Space], states: Sequence[ItemState]) -> list[Item]:
+        keys, profile = [space.key for space in spaces], self.context.profile
+        return await self.context.store.read(lambda uow: uow.ledger.items(profile, keys, states, limit=MANY))
 
     async def lint(self, spaces: Sequence[Space]) -> list[Finding]:
         """Return what is wrong in the files of these spaces, by file and line."""
@@ -132,8 +132,7 @@ class Care:
         space = Space.parse(self.context.profile, record.space_key)
 
         async def undo() -> Outcome:
-            async with self.context.store.reading() as uow:
-                fresh = await uow.ledger.record(record.id)
+            fresh = await self.context.store.read(lambda uow: uow.ledger.record(record.id))
             return await undo_whole(self.context, actor, fresh or record, cause)
 
         return await self._change(space, cause, undo)
@@ -191,8 +190,7 @@ class Care:
 
     async def _of_item(self, item: Item, cause: str, change: Callable[[Item], Awaitable[Outcome]]) -> Outcome:
         async def work() -> Outcome:
-            async with self.context.store.reading() as uow:
-                fresh = await uow.ledger.item(item.profile, item.id)
+            fresh = await self.context.item(item.id)
             if fresh is None:
                 raise ItemError("There is no such item here.", code="item.not-found", id=item.id)
             return await change(fresh)

@@ -7,12 +7,13 @@ from datetime import timedelta
 from memory_core.errors import DocumentError, SpaceError
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copies import blank_copies
+from memory_core.ledger.effects import anew
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.items import UNDO_HOURS, blanked
 from memory_core.ledger.promoted import blank_promotions
 from memory_core.ledger.scrubbing import scrub_records
 from memory_core.ledger.space_log import forget_words
-from memory_core.ports import Item, SpaceLock
+from memory_core.ports import Item, SpaceLock, UnitOfWork
 from memory_core.spaces import Space
 from memory_core.values import ItemState
 
@@ -44,29 +45,33 @@ async def blank_forgotten(
 
 async def _blank_log(context: LedgerContext, space: Space, still: Sequence[Item]) -> None:
     """What a conversation was about leaves the log with the words that were said in it."""
-    sessions = {item.session_id for item in still if item.session_id}
-    async with context.store.reading() as uow:
-        for message_id in {evidence.message_id for item in still for evidence in item.evidence}:
-            message = await uow.sessions.message(message_id)
-            sessions |= {message.session_id} if message is not None else set()
+    cited = {evidence.message_id for item in still for evidence in item.evidence}
+
+    async def said_in(uow: UnitOfWork) -> set[str]:
+        found = [await uow.sessions.message(message_id) for message_id in cited]
+        return {message.session_id for message in found if message is not None}
+
+    sessions = {item.session_id for item in still if item.session_id} | await context.store.read(said_in)
     with suppress(DocumentError):  # a log that nobody can read says nothing either
         await forget_words(context, space, sessions)
 
 
 async def _blank(context: LedgerContext, space: Space, due: Sequence[Item]) -> int:
-    async with context.store.reading() as uow:
-        found = [await uow.ledger.item(context.profile, item.id) for item in due]
+    found = await context.store.read(lambda uow: anew(uow, due))
     known = {item.id: item.updated_at for item in due}
     # Somebody may have brought it back since the look.
-    still = [i for i in found if i and i.state is ItemState.FORGOTTEN and i.updated_at == known[i.id]]
+    still = [i for i in found if i.state is ItemState.FORGOTTEN and i.updated_at == known[i.id]]
     if not still:
         return 0
     await blank_promotions(context, still)
     await blank_copies(context, still)
     await _blank_log(context, space, still)
-    async with context.store.transaction() as uow:
+
+    async def blank(uow: UnitOfWork) -> None:
         await check_fences(uow, space.key)
         await scrub_records(uow, still)
         for item in still:
             await uow.ledger.put_item(blanked(item))
+
+    await context.store.write(blank)
     return len(still)

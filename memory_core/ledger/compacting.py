@@ -35,7 +35,7 @@ from memory_core.ledger.merged import COMPACTED, DROPPED, MERGED, own_reason
 from memory_core.ledger.proposals import PROPOSED, Proposal, out_of_date, read, written
 from memory_core.ledger.reconciling import documents_of
 from memory_core.ledger.troubles import standing
-from memory_core.ports import Composer, Item, Text
+from memory_core.ports import Composer, Item, Text, UnitOfWork
 from memory_core.spaces import Doc, Space
 from memory_core.values import Actor, Evidence, ItemState, Operation, Record, Transition, Trigger
 
@@ -205,9 +205,13 @@ class Compaction:
     async def _keep(self, actor: Actor, proposal: Proposal, cause: str) -> None:
         record = self._record(actor, proposal.doc, proposal.id, cause, (written(proposal),), PROPOSED)
         space = proposal.doc.space
-        async with self._desk.hold(space), self._context.store.transaction() as uow:
+
+        async def put(uow: UnitOfWork) -> None:
             await check_fences(uow, space.key)
             await uow.ledger.put_record(record)
+
+        async with self._desk.hold(space):
+            await self._context.store.write(put)
 
     async def _find(self, spaces: Sequence[Space], proposal_id: str) -> Proposal:
         record = await self._context.store.read(lambda uow: uow.ledger.record(proposal_id))

@@ -9,7 +9,7 @@ from memory_core.languages.normalise import line_key
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.fencing import check_fences
 from memory_core.ledger.proposals import PROPOSED
-from memory_core.ports import Item
+from memory_core.ports import Item, UnitOfWork
 from memory_core.spaces import Space
 
 _RECORDS = 2_000
@@ -48,8 +48,10 @@ def without_lines(text: str, keys: set[str]) -> str:
 
 
 async def _empty_proposals(context: LedgerContext, space: Space) -> None:
-    async with context.store.transaction() as uow:
+    async def empty(uow: UnitOfWork) -> None:
         await check_fences(uow, space.key)
         for record in await uow.ledger.records([space.key], _RECORDS):
             if record.status == PROPOSED and record.operations:
                 await uow.ledger.put_record(replace(record, status="empty", operations=()))
+
+    await context.store.write(empty)

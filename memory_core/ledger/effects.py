@@ -36,6 +36,12 @@ class Effect:
     counts: Mapping[str, int] = field(default_factory=dict)
 
 
+async def anew(uow: UnitOfWork, items: Sequence[Item]) -> list[Item]:
+    """Return items as they are now; what is gone is left out."""
+    found = [await uow.ledger.item(item.profile, item.id) for item in items]
+    return [item for item in found if item is not None]
+
+
 async def items_of(uow: UnitOfWork, profile: str, record: Record) -> list[Item]:
     """Return the items that a record moved as they are now, in its order; what is gone is left out."""
     found = [await uow.ledger.item(profile, step.item_id) for step in record.transitions]

@@ -8,8 +8,9 @@ from memory_core.errors import SpaceError
 from memory_core.ledger.changes import Change, commit
 from memory_core.ledger.context import LedgerContext
 from memory_core.ledger.copy import write_copy
+from memory_core.ledger.effects import anew
 from memory_core.ledger.items import moved, transition
-from memory_core.ports import Announcement, Item, SpaceLock
+from memory_core.ports import Announcement, Item, SpaceLock, UnitOfWork
 from memory_core.spaces import Space
 from memory_core.values import ItemState, Record, Trigger
 
@@ -45,14 +46,16 @@ class Expiry:
     async def warn(self) -> int:
         """Ask for an announcement of what will expire soon; return of how many items."""
         before = self._now() - timedelta(days=self._settings.after_days - self._settings.warn_days)
-        async with self._context.store.transaction() as uow:
+        now = self._now()
+
+        async def add(uow: UnitOfWork) -> int:
             items = await uow.ledger.unwarned(self._context.profile, before)
             return await uow.announcements.add(
-                Announcement(
-                    profile=item.profile, item_id=item.id, kind=EXPIRING, round=round_of(item), not_before=self._now()
-                )
+                Announcement(profile=item.profile, item_id=item.id, kind=EXPIRING, round=round_of(item), not_before=now)
                 for item in items
             )
+
+        return await self._context.store.write(add)
 
     async def expire(self) -> list[Item]:
         """Close the pending items whose time is over and whose warning is old enough; return them as they are now.
@@ -78,11 +81,10 @@ class Expiry:
 
     async def _close(self, space: Space, items: Sequence[Item]) -> list[Item]:
         async with self._lock.hold([space]):
-            async with self._context.store.reading() as uow:
-                read = [await uow.ledger.item(space.profile, item.id) for item in items]
+            read = await self._context.store.read(lambda uow: anew(uow, items))
             known = {item.id: item.updated_at for item in items}
             # Somebody may have decided, or said it otherwise, since the look.
-            still = [i for i in read if i and i.state is ItemState.PENDING and i.updated_at == known[i.id]]
+            still = [i for i in read if i.state is ItemState.PENDING and i.updated_at == known[i.id]]
             if not still:
                 return []
             record_id, now = self._context.ids.new("record"), self._now()

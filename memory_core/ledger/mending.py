@@ -70,12 +70,12 @@ class Mending:
     async def undo(self, actor: Actor, space: Space, cause: str) -> Outcome:
         """Take the last mending of a space back. Raises ItemError `item.nothing-to-undo`."""
         async with self._desk.hold(space):
-            async with self._context.store.reading() as uow:
-                done = await uow.ledger.record_by_cause(cause)
-                records = await uow.ledger.records([space.key], _RECORDS)
+            store = self._context.store
+            done = await store.read(lambda uow: uow.ledger.record_by_cause(cause))
             if done is not None:
                 return Outcome((), done, repeated=True)
             await self._desk.keeper.prepare(space)
+            records = await store.read(lambda uow: uow.ledger.records([space.key], _RECORDS))
             record = next((one for one in records if one.command == MEND and one.undone_by is None), None)
             if record is None:
                 raise ItemError("Nothing was mended here.", code="item.nothing-to-undo", id=LINT)

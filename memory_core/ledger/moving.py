@@ -65,19 +65,23 @@ class Moving:
         await self.context.documents.move_chat(move.profile, move.old, move.new)
         self.context.failpoint.hit("migration.moved")
         spaces = [space for space in await self._spaces(move) if space.id == move.new]
-        async with self.context.store.transaction() as uow:
+
+        async def followed(uow: UnitOfWork) -> None:
             await uow.moves.followed(move)
             for space in spaces:
                 await uow.ledger.bump(space.key)
+
+        await self.context.store.write(followed)
         for space in spaces:
             await write_copy(self.context, space)  # anew: it names documents by their spaces
 
     async def _spaces(self, move: Move) -> list[Space]:
         """Return the chat under both ids, with all its topics."""
-        topics = set()
-        async with self.context.store.reading() as uow:
-            for chat in (move.old, move.new):
-                topics |= {Space.parse(move.profile, key).thread for key in await uow.ledger.topics(move.profile, chat)}
+
+        async def known(uow: UnitOfWork) -> list[str]:
+            return [key for chat in (move.old, move.new) for key in await uow.ledger.topics(move.profile, chat)]
+
+        topics = {Space.parse(move.profile, key).thread for key in await self.context.store.read(known)}
         for space in await self.context.documents.list_spaces(move.profile):
             if space.scope is Scope.TOPIC and space.id in (move.old, move.new):
                 topics.add(space.thread)

@@ -11,7 +11,7 @@ from memory_core.languages.normalise import line_key
 from memory_core.languages.slots import slot_of
 from memory_core.ledger.context import FEW, LedgerContext
 from memory_core.ledger.draft import Draft
-from memory_core.ledger.effects import Effect, Outcome, done_by, repeated, settle
+from memory_core.ledger.effects import Effect, Outcome, anew, done_by, repeated, settle
 from memory_core.ledger.history import SHARE
 from memory_core.ledger.items import SHARED_SECTION, doc_of, moved, tombstones_of, transition
 from memory_core.ledger.merged import merged_into
@@ -38,10 +38,7 @@ class Operations:
 
         async def read(uow: UnitOfWork) -> Outcome | list[Item]:
             done = await done_by(uow, self._context.profile, cause)
-            if done is not None:
-                return done
-            fresh = [await uow.ledger.item(item.profile, item.id) for item in items]
-            return [item for item in fresh if item is not None]
+            return await anew(uow, items) if done is None else done
 
         return await self._context.store.read(read, brief=len(items) <= FEW)
 

@@ -30,8 +30,8 @@ class Silence:
         """Return the open sessions that have been silent for as long as their place allows, oldest first."""
         now = self._context.clock.now()
         shortest = min(self.default_s, SHORTEST_IDLE_S) if self.default_s else SHORTEST_IDLE_S
-        async with self._context.store.reading() as uow:
-            found = await uow.sessions.idle_since(self._context.profile, now - timedelta(seconds=shortest))
+        profile, before = self._context.profile, now - timedelta(seconds=shortest)
+        found = await self._context.store.read(lambda uow: uow.sessions.idle_since(profile, before))
         allowed: dict[str, float] = {}
         for key in {session.home_key for session in found}:
             own = (await self.of(Space.parse(self._context.profile, key)))[0]
