@@ -127,8 +127,7 @@ async def in_one_go(
     Raises:
         StorageError: As `unit_of_work`; else what `work` raises, with everything taken back.
     """
-    guarded = not writes and not connection.reads_only
-    return await connection.run(lambda raw: _carried_out(raw, work, writes=writes, guarded=guarded))
+    return await connection.run(lambda raw: _carried_out(raw, work, writes=writes))
 
 
 def on_the_spot(
@@ -139,9 +138,8 @@ def on_the_spot(
     Raises:
         StorageError: `storage.busy` at once when another process is writing; else as `in_one_go`.
     """
-    guarded = not writes and not connection.reads_only
     with connection.impatient() as raw:
-        return _carried_out(raw, work, writes=writes, guarded=guarded)
+        return _carried_out(raw, work, writes=writes)
 
 
 def _carried_out(
@@ -149,25 +147,24 @@ def _carried_out(
     work: "Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]",
     *,
     writes: bool,
-    guarded: bool,
 ) -> T:
     database = Database(InThread(raw))
+    before = raw.total_changes
     try:
         with _translated():
-            if guarded:
-                raw.execute("PRAGMA query_only = ON")
             raw.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
         value = driven(work(SqliteUnitOfWork(database)))
         if writes:
             with _translated():
                 raw.commit()
+        # Counted, for PRAGMA query_only would have SQLite prepare all statements of the connection anew, twice a read.
+        elif raw.total_changes != before:
+            raise StorageError("A read has written something, which is taken back.", code="storage.read-only")
         return value
     finally:
         database.end()
         with suppress(*DRIVER_ERRORS):  # what ended the transaction is the error to tell, not this
             raw.rollback()
-            if guarded:
-                raw.execute("PRAGMA query_only = OFF")
 
 
 @contextmanager
