@@ -97,7 +97,7 @@ class TurnRecall:
     async def for_turn(
         self, view: TurnView, query: str, lines: Sequence[DocumentLine], shown: Collection[str] = ()
     ) -> Recalled:
-        """Return what this turn recalls. Its ranking runs in the database's thread.
+        """Return what this turn recalls. Its ranking runs where the search does.
 
         A turn that says little, or has nothing left to recall from, ends here without a look at the database.
 

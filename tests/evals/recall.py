@@ -30,12 +30,16 @@ KNOWN = (
     ("reciprocal-rank fusion of the two best", ".543", ".633", ".722", ".445", ".808"),
 )
 """What others measure on all ten conversations of the set."""
+ROUNDS = 3
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """Our row. `ratio` is our p95 ÷ that of a bare FTS5 query of the same words over the same texts."""
+    """Our row. `ratio` is our p95 ÷ that of a bare FTS5 query of the same words over the same texts.
+
+    Each question and each bare query is asked `ROUNDS` times, and the quickest counts: others use this machine too.
+    """
 
     table: Mapping[str, float]
     abstention: Mapping[str, float]
@@ -59,16 +63,18 @@ def measured(evals: Path, home: Path, *, embedding: bool = False) -> Scores:
     chats = {name: -100 - number for number, name in enumerate(sorted({row["conv"] for row in sessions}))}
     _dhakira(home, "sessions", "import", "-", "--format", "jsonl", fed=_lines(_messages(sessions, chats)))
     _dhakira(home, "index", "rebuild")
-    answers = _dhakira(home, "recall", "--jsonl", fed=_lines(_asked(questions, chats)))
+    answers = _dhakira(home, "recall", "--jsonl", fed=_lines(_asked(questions, chats)) * ROUNDS).splitlines(
+        keepends=True
+    )
     run = home / "run.jsonl"
-    run.write_bytes(answers)
+    run.write_bytes(b"".join(answers[: len(questions)]))
     scored = subprocess.run(
         [sys.executable, evals / "recall_score.py", evals / "recall" / "gold.jsonl.gz", run, "--json"],
         capture_output=True,
         check=True,
     )
     found = json.loads(scored.stdout)
-    taken = sorted(json.loads(line)["ms"] for line in answers.splitlines())
+    taken = _quickest([json.loads(line)["ms"] for line in answers])
     p95 = taken[int(len(taken) * 0.95)]
     return Scores(
         table=found["table"]["ALL answerable"],
@@ -110,12 +116,19 @@ def _bare_p95(sessions: Sequence[Row], questions: Sequence[Row]) -> float:
     with closing(sqlite3.connect(":memory:")) as raw:
         raw.execute("CREATE VIRTUAL TABLE bare USING fts5 (words)")
         raw.executemany("INSERT INTO bare (words) VALUES (?)", [(row["text"],) for row in sessions])
-        for row in questions:
+        for row in [*questions] * ROUNDS:
             words = " OR ".join('"' + word.text.replace('"', '""') + '"' for word in asked(row["question"]))
             begun = time.perf_counter()
             raw.execute("SELECT rowid FROM bare WHERE bare MATCH ? ORDER BY rank LIMIT 50", (words,)).fetchall()
             taken.append((time.perf_counter() - begun) * 1000)
-    return sorted(taken)[int(len(taken) * 0.95)]
+    quickest = _quickest(taken)
+    return quickest[int(len(quickest) * 0.95)]
+
+
+def _quickest(taken: Sequence[float]) -> list[float]:
+    """Return the least time of each question over all rounds, sorted."""
+    each = len(taken) // ROUNDS
+    return sorted(map(min, *(taken[each * at : each * (at + 1)] for at in range(ROUNDS))))
 
 
 def _dhakira(home: Path, *words: str, fed: bytes = b"") -> bytes:

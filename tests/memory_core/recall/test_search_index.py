@@ -1,4 +1,5 @@
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -10,7 +11,8 @@ from memory_core.core import CoreSettings, MemoryCore
 from memory_core.curation.offline import OfflineExtractor
 from memory_core.documents.memory import MemoryDocumentStore
 from memory_core.ports import UnitOfWork
-from memory_core.recall.search import Found
+from memory_core.recall import search
+from memory_core.recall.search import Ask, Found
 from memory_core.spaces import Place, Scope, Space, home_space
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import Message, Part, PartKind, Span, Speaker, Trigger
@@ -183,6 +185,26 @@ async def test_a_damaged_index_is_searched_around_and_made_anew(tmp_path: Path) 
         assert await shown(core, found) == ["The harbour light is green"]
         assert await texts(core, "harbour") == ["The harbour light is green"]
         assert (await core.search.indexing.status()).state == "ready"
+
+
+async def test_little_is_searched_on_the_spot_and_much_in_the_databases_thread_with_the_same_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def where(_: UnitOfWork, found: Found) -> tuple[int, list[str]]:
+        return threading.get_ident(), [hit.message_id for hit in found.hits]
+
+    async with core_on(tmp_path / "d.sqlite") as core:
+        for number, text in enumerate(("The harbour light is green", "The harbour is shut", "A green boat"), start=1):
+            await says(core, PRIVATE, SARA, text, number)
+        ask = Ask(text="green harbour", spaces=(HERE,))
+        await core.search.look(ask, where)
+        thread, little = await core.search.look(ask, where)
+        assert thread == threading.get_ident()
+        monkeypatch.setattr(search, "BRIEF", 2)
+        thread, much = await core.search.look(ask, where)
+        assert thread != threading.get_ident()
+        assert little == much
+        assert len(much) == 3
 
 
 async def test_without_an_index_the_journal_is_searched() -> None:

@@ -208,9 +208,9 @@ class Counted:
         self._store = store
         self.asked = 0
 
-    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]]) -> T:
+    async def read(self, work: Callable[[UnitOfWork], Coroutine[object, object, T]], *, brief: bool = False) -> T:
         self.asked += 1
-        return await self._store.read(work)
+        return await self._store.read(work, brief=brief)
 
 
 async def test_arabic_turns_recall_too() -> None:
