@@ -257,11 +257,13 @@ ORDER BY s.number DESC, m.seq DESC LIMIT :limit;
 
 -- name: stand
 -- Of these messages, those that may still be shown.
+WITH hidden AS NOT MATERIALIZED (
+    SELECT e.message_id FROM evidence AS e CROSS JOIN items AS i ON i.number = e.item_number WHERE i.state = 'forgotten'
+    UNION ALL
+    SELECT message_id FROM unrecalled
+)
 SELECT json_group_array(json_array(m.id, m.session_id, m.seq, s.home_key, json(m.external_id), m.platform_message_id, m.chat_id)) AS found
-FROM messages AS m JOIN sessions AS s ON s.id = m.session_id
-WHERE m.id IN (SELECT value FROM json_each(:message_ids)) AND m.text <> '' AND s.profile = :profile AND s.parent_id IS NULL
-    AND NOT EXISTS (
-        SELECT 1 FROM evidence AS e JOIN items AS i ON i.number = e.item_number
-        WHERE (e.message_id = m.id OR e.message_id = m.reply_to) AND i.state = 'forgotten'
-    )
-    AND NOT EXISTS (SELECT 1 FROM unrecalled AS u WHERE u.message_id = m.id OR u.message_id = m.reply_to);
+FROM json_each(:message_ids) AS wanted CROSS JOIN messages AS m ON m.id = wanted.value CROSS JOIN sessions AS s ON s.id = m.session_id
+WHERE m.text <> '' AND s.profile = :profile AND s.parent_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM hidden WHERE message_id = m.id)
+    AND (m.reply_to IS NULL OR NOT EXISTS (SELECT 1 FROM hidden WHERE message_id = m.reply_to));
