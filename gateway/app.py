@@ -281,7 +281,7 @@ def _wired(
         core=core,
         access=access,
         router=router,
-        mailbox=Mailbox(router),
+        mailbox=Mailbox(router, core.clock),
         announce=Announcer(core),
         announcements=Announcements(core, access, language=settings.language, window_s=settings.review.gather_s),
         conversation=conversation,

@@ -10,7 +10,7 @@ from handlers.live import Live, Showing, Underway, Unseen, shown_in, step_of
 from handlers.memory import failure
 from handlers.messages import Inbound, Reply, Result
 from handlers.model_tools import TOOL_RULES
-from handlers.one_turn import ANSWERED, SAID, STATED, Ahead, Rhythm, Turn
+from handlers.one_turn import ASKED, DUE, SAID, STATED, Ahead, Rhythm, Turn
 from handlers.outgoing import post_ahead
 from handlers.remembering import Remembering, fields_of
 from handlers.task_boundary import TaskBoundary
@@ -52,6 +52,7 @@ class Conversation:
         self.offer: Callable[[OutboxRow], bool] = lambda row: False
         """Hands an answer to delivery the moment it is committed; says whether that takes it."""
         self._on_their_way: set[str] = set()
+        self._due: set[str] = set()
         self._limits = Limits(core)
         self._boundary = TaskBoundary(core)
         self._zones = ZoneQuestion(core)
@@ -62,6 +63,12 @@ class Conversation:
         taken = key in self._on_their_way
         self._on_their_way.discard(key)
         return taken
+
+    def is_due(self, key: str) -> bool:
+        """Say, once, whether a curation run is due after a turn that is answered: nobody waits for it, so others may go first."""
+        due = key in self._due
+        self._due.discard(key)
+        return due
 
     async def ahead(self, uow: UnitOfWork, message: Message, quiet: Quiet) -> Ahead | None:
         """Read a new message's past with it."""
@@ -119,7 +126,7 @@ class Conversation:
     # --- the answer ------------------------------------------------------------------------------------------
 
     async def _answer(self, turn: Turn, running: RunningTurn) -> Result | None:
-        """Say the answer; None when the turn goes on with what is to be remembered."""
+        """Say the answer; None when the turn goes on at once with what is to be remembered."""
         showing = self.live.watch(self._underway(turn, running))
         try:
             async with showing:
@@ -211,12 +218,16 @@ class Conversation:
         self._core.failpoint.hit("turn.answered")
         if first is not None and self.offer(first) and not step:
             self._on_their_way.add(turn.row.key)
-        return None if step else result
+        if step == DUE:
+            self._due.add(turn.row.key)
+        return result if step in ("", DUE) else None
 
     def _next(self, turn: Turn) -> str:
         """Say what follows the answer; nothing, for most turns."""
-        if turn.asked or self._rhythm.due(turn.session.replies + 1):
-            return ANSWERED
+        if turn.asked:
+            return ASKED
+        if self._rhythm.due(turn.session.replies + 1):
+            return DUE
         states = self._core.promoting.concerns(turn.message) or self._zones.concerns(turn.inbound, turn.message)
         return STATED if states else ""
 

@@ -2,11 +2,19 @@
 
 import asyncio
 from collections import defaultdict
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from handlers.messages import Inbound, Result
 from handlers.router import Router
 from memory_core.errors import StorageError
+from memory_core.ports import Clock
+
+QUIET_S = 0.2
+"""How long nobody has to have spoken in a place before what is due there is done."""
+PATIENCE_S = 30.0
+"""How long a place may go on without such a pause before it is done all the same, beside the talk."""
 
 
 @dataclass(slots=True)
@@ -16,13 +24,24 @@ class _Lane:
 
 
 class Mailbox:
-    """Carries out what the router took in. Nothing here must survive a crash: the inbox rows do."""
+    """Carries out what the router took in. Nothing here must survive a crash: the inbox rows do.
 
-    def __init__(self, router: Router) -> None:
+    What is due after an answer (a curation run, perhaps with a model of its own) keeps nobody waiting who goes on talking: it
+    is done once the place is quiet.
+
+    Args:
+        router: Takes in and carries out.
+        clock: For the pause that counts as quiet.
+    """
+
+    def __init__(self, router: Router, clock: Clock) -> None:
         self._router = router
+        self._clock = clock
         self._lanes: dict[str, _Lane] = defaultdict(_Lane)
+        self._spoken: dict[str, bool] = {}
+        """Of the places whose quiet is waited for: whether somebody has spoken since."""
         self._tasks: set[asyncio.Task[Result | None]] = set()
-        self._closed = False
+        self._closing = asyncio.Event()
         self._on_their_way: set[str] = set()
         self._left = False
         """Whether something could not even be said to have failed: the database was not to be written."""
@@ -39,9 +58,9 @@ class Mailbox:
         return self._queue(key, self._router.lane(inbound))
 
     async def handle(self, inbound: Inbound) -> Result | None:
-        """Take an update in, wait for its turn, and return what it came to."""
-        task = await self.take(inbound)
-        return await task if task is not None else None
+        """Take an update in, wait for its turn, and return what it came to, with what was due after it."""
+        key = await self._router.receive(inbound)
+        return None if key is None else await self._queue(key, self._router.lane(inbound), whole=True)
 
     async def recover(self, platform: str) -> int:
         """Queue what a crash left behind, in its order; return how many updates. What is on its way is left to that."""
@@ -58,8 +77,8 @@ class Mailbox:
         return await self.recover(platform)
 
     async def drain(self, within_s: float = 10.0) -> None:
-        """Let what runs finish; what has not finished in time is cut and done again at the next start."""
-        self._closed = True
+        """Let what runs finish; what has not finished in time, or is only due, is done at the next start."""
+        self._closing.set()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=within_s)
         for task in list(self._tasks):
@@ -67,33 +86,87 @@ class Mailbox:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def settled(self) -> None:
-        """Wait until everything taken in so far is carried out."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Wait until everything taken in is carried out, with what is due after it."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def busy(self) -> int:
         """Return how many updates are on their way."""
         return len(self._tasks)
 
-    def _queue(self, key: str, lane: str) -> "asyncio.Task[Result | None]":
-        self._lanes[lane].waiting += 1
+    def _queue(self, key: str, lane: str, *, whole: bool = False) -> "asyncio.Task[Result | None]":
+        if lane in self._spoken:
+            self._spoken[lane] = True
         self._on_their_way.add(key)
-        task = asyncio.create_task(self._carry_out(key, lane), name=f"update {key}")
+        self._lanes[lane].waiting += 1
+        return self._begin(self._carry_out(key, lane, whole=whole), key)
+
+    def _begin(self, work: Coroutine[object, object, Result | None], key: str) -> "asyncio.Task[Result | None]":
+        task = asyncio.create_task(work, name=f"update {key}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _carry_out(self, key: str, name: str) -> Result | None:
+    async def _carry_out(self, key: str, lane: str, *, whole: bool) -> Result | None:
+        due = False
+        try:
+            async with self._turn_in(lane):
+                result = await self._process(key)
+                due = self._router.is_due(key) and not self._closing.is_set()
+                if due and whole:
+                    due, result = False, await self._process(key)
+            if due:
+                self._begin(self._finish_quietly(key, lane), key)
+            return result
+        finally:
+            if not due:
+                self._on_their_way.discard(key)
+
+    async def _finish_quietly(self, key: str, lane: str) -> Result | None:
+        """Do what is due after an answer, in the order of the answers, when its place is quiet."""
+        self._lanes[f"{lane}#due"].waiting += 1
+        try:
+            async with self._turn_in(f"{lane}#due"):
+                await self._quiet(lane)
+                return await self._process(key)
+        finally:
+            self._on_their_way.discard(key)
+
+    async def _quiet(self, lane: str) -> None:
+        until = self._clock.now().timestamp() + PATIENCE_S
+        self._spoken[lane] = True
+        try:
+            while self._spoken[lane] and not self._closing.is_set() and self._clock.now().timestamp() < until:
+                self._spoken[lane] = lane in self._lanes
+                await self._pause()
+        finally:
+            del self._spoken[lane]
+
+    async def _pause(self) -> None:
+        waits = [asyncio.ensure_future(wait) for wait in (self._clock.sleep(QUIET_S), self._closing.wait())]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for wait in waits:
+                wait.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+
+    async def _process(self, key: str) -> Result | None:
+        try:
+            return None if self._closing.is_set() else await self._router.process(key)
+        except StorageError:
+            self._left = True
+            raise
+
+    @asynccontextmanager
+    async def _turn_in(self, name: str) -> AsyncIterator[None]:
         lane = self._lanes[name]
         try:
             # The lock is fair: whoever asked first goes first.
             async with lane.lock:
-                return None if self._closed else await self._router.process(key)
-        except StorageError:
-            self._left = True
-            raise
+                yield
         finally:
-            self._on_their_way.discard(key)
             lane.waiting -= 1
             if not lane.waiting:
                 self._lanes.pop(name, None)

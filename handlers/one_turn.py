@@ -9,9 +9,11 @@ from memory_core.ports import InboxRow, Session
 from memory_core.recall.context import Past
 from memory_core.values import Message
 
-ANSWERED, STATED = "answered", "stated"
-"""Steps of a turn that has been answered: with a curation run to follow, or only with what it stated to look at."""
-SAID = frozenset({ANSWERED, STATED})
+ASKED, DUE, STATED = "answered", "due", "stated"
+"""Steps of a turn that has been answered: with a curation run that its words asked for, with one that it is time for, or only
+with what it stated to look at."""
+SAID = frozenset({ASKED, DUE, STATED})
+CURATED = frozenset({ASKED, DUE})
 
 
 @dataclass(frozen=True, slots=True)

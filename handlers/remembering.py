@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from handlers.answers import DoneMeanwhile, outcome_of
 from handlers.messages import Reply, Result
-from handlers.one_turn import ANSWERED, Turn
+from handlers.one_turn import CURATED, Turn
 from handlers.outgoing import post
 from handlers.promoted import promote, tell_promoted
 from handlers.review import News, address, receipt_line, tell
@@ -37,7 +37,7 @@ class Remembering:
         said = await self._said(turn)
         promotion = await promote(self._core, turn.message, f"{turn.row.key}#promote")
         self._core.failpoint.hit("turn.promoted")
-        curates = turn.row.step == ANSWERED
+        curates = turn.row.step in CURATED
         curation, trouble = await self._curate(turn) if curates else (Curation(), "")
         lines: list[str] = [said.text] if said else []
 

@@ -91,6 +91,10 @@ class Router:
         """Name who delivers: `wake` has it look for what is new, `offer` hands it the one row that its lane holds."""
         self.on_outbox, self._conversation.offer = wake, offer
 
+    def is_due(self, key: str) -> bool:
+        """Say, once, whether an update that was carried out is to be processed again: when it is quiet, for what is due after it."""
+        return self._conversation.is_due(key)
+
     def show_through(self, live: Live) -> None:
         """Let a door show answers that take long while they are being given."""
         self._conversation.live = live

@@ -192,7 +192,7 @@ async def chats_over(
     talker, members, turns = Talker(), Members(), Turns()
     access = Access(core.profile, operators=operators, users=users, chats=[GROUP.chat_id], membership=members)
     router = Router(core, access, Conversation(core, model or talker, turns), turns)
-    mailbox = Mailbox(router)
+    mailbox = Mailbox(router, core.clock)
     chats = Chats(core, access, router, mailbox, talker, members)
     yield chats
     await mailbox.drain(1)
