@@ -11,7 +11,7 @@ from handlers.router import Router
 from memory_core.errors import StorageError
 from memory_core.ports import Clock
 
-QUIET_S = 0.2
+QUIET_S = 1.0
 """How long nobody has to have spoken in a place before what is due there is done."""
 PATIENCE_S = 30.0
 """How long a place may go on without such a pause before it is done all the same, beside the talk."""
