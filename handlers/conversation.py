@@ -49,8 +49,8 @@ class Conversation:
         self._rhythm = rhythm or Rhythm()
         self.live: Live = Unseen()
         """Shows answers that take long."""
-        self.offer: Callable[[OutboxRow], bool] = lambda row: False
-        """Hands an answer to delivery the moment it is committed; says whether that takes it."""
+        self.offer: Callable[[OutboxRow, bool], bool] = lambda row, behind: False
+        """Hands an answer to delivery the moment it is committed, behind others or not; says whether that sees to it."""
         self._on_their_way: set[str] = set()
         self._due: set[str] = set()
         self._limits = Limits(core)
@@ -198,29 +198,30 @@ class Conversation:
         code = "turn.stopped" if running.stopped else "turn.answered"
         result = Result(ok=True, code=code, fields=fields_of(()), lines=(text,))
 
-        async def keep(uow: UnitOfWork) -> OutboxRow | None:
+        async def keep(uow: UnitOfWork) -> tuple[OutboxRow, bool]:
             said = await self._core.reply(uow, turn.session.id, text, reply_to=turn.message.id)
             await self._limits.look(uow, turn.past, turn.message, said)
             if prompt.shown:
                 await uow.shown.keep(turn.message, prompt.shown)
             reply = replace(self._reply(turn, text, showing), markdown=True, journal=said.id)
-            first = await post_ahead(self._core, uow, reply, turn.row.key)
+            posted = await post_ahead(self._core, uow, reply, turn.row.key)
             key = turn.row.key
             stands = await (uow.inbox.step(key, step) if step else uow.inbox.done(key, result.to_json()))
             if not stands:
                 raise DoneMeanwhile
-            return first
+            return posted
 
         try:
-            first = await self._core.store.write(keep, brief=True)
+            posted = await self._core.store.write(keep, brief=True)
         except DoneMeanwhile:
             return await outcome_of(self._core, turn.row.key)
         self._core.failpoint.hit("turn.answered")
-        if first is not None and self.offer(first) and not step:
-            self._on_their_way.add(turn.row.key)
         if step == DUE:
             self._due.add(turn.row.key)
-        return result if step in ("", DUE) else None
+        ends = step in ("", DUE)
+        if self.offer(*posted) and ends:
+            self._on_their_way.add(turn.row.key)
+        return result if ends else None
 
     def _next(self, turn: Turn) -> str:
         """Say what follows the answer; nothing, for most turns."""

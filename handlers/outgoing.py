@@ -7,15 +7,14 @@ from memory_core.core import MemoryCore
 from memory_core.ports import OutboxRow, UnitOfWork
 
 
-async def post_ahead(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> OutboxRow | None:
-    """Put a reply into its chat's lane as `post` does; return its row if nothing else waits there.
+async def post_ahead(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> tuple[OutboxRow, bool]:
+    """Put a reply into its chat's lane as `post` does; return its row, and whether it is behind others there.
 
-    Such a row may be carried as soon as the transaction has committed: a look at the outbox would find just that one.
+    If not, it may be carried as soon as the transaction has committed: a look at the outbox would find just that one.
     """
     row = _row(core, reply, cause)
     behind = await uow.outbox.is_waiting(row.chat_key)
-    row = replace(row, id=await uow.outbox.add(row))
-    return None if behind else row
+    return replace(row, id=await uow.outbox.add(row)), behind
 
 
 async def post(core: MemoryCore, uow: UnitOfWork, reply: Reply, cause: str) -> int:

@@ -87,8 +87,8 @@ class Router:
         self._fresh: dict[str, _Taken] = {}
         """Turns taken in and not begun: what was just written need not be read."""
 
-    def deliver_through(self, wake: Callable[[], None], offer: Callable[[OutboxRow], bool]) -> None:
-        """Name who delivers: `wake` has it look for what is new, `offer` hands it the one row that its lane holds."""
+    def deliver_through(self, wake: Callable[[], None], offer: Callable[[OutboxRow, bool], bool]) -> None:
+        """Name who delivers: `wake` has it look for what is new, `offer` hands it a row at once."""
         self.on_outbox, self._conversation.offer = wake, offer
 
     def is_due(self, key: str) -> bool:

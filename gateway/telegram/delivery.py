@@ -91,12 +91,15 @@ class OutboxDelivery:
         """Say that there is something new to deliver."""
         self._wake.set()
 
-    def offer(self, row: OutboxRow) -> bool:
-        """Begin at once on a committed row that is the only one of its lane; say whether it was taken.
+    def offer(self, row: OutboxRow, behind: bool) -> bool:
+        """Begin at once on a committed row, if it is the only one of its lane; say whether nobody need look for it.
 
-        What is not taken (the lane is at work, too many are, the pace or the chat's own pause forbids it) is found by the next look.
+        One that came behind others is seen to by the lane, if that is at work. What is left (too many lanes are at work, the pace or
+        the chat's own pause forbids it) is found by the next look.
         """
-        if not self._open or row.chat_key in self._running or len(self._running) >= LANES or not self._is_due(row):
+        if row.chat_key in self._running:
+            return behind
+        if behind or not self._open or len(self._running) >= LANES or not self._is_due(row):
             return False
         self._begin(row)
         return True
@@ -127,6 +130,9 @@ class OutboxDelivery:
         return made
 
     async def _start_due(self) -> list[asyncio.Task[None]]:
+        if len(self._running) >= LANES:
+            self._left = True
+            return []
         # A lane at work may finish while we read: its head would then be one that has just been sent.
         self._at_work = set(self._running)
         heads = await self._store.read(lambda uow: uow.outbox.heads(self._platform))

@@ -393,11 +393,11 @@ async def test_an_offered_row_goes_out_without_a_look_and_only_once() -> None:
     number = await post.add(A, "at once")
     offered = await rows.outbox.get(number)
     assert offered is not None
-    assert not post.delivery.offer(offered), "nobody delivers yet"
+    assert not post.delivery.offer(offered, False), "nobody delivers yet"
     stop = asyncio.Event()
     running = asyncio.create_task(post.delivery.run(stop))
     await settle()
-    assert post.delivery.offer(offered), "while a look that saw the row waiting is under way"
+    assert post.delivery.offer(offered, False), "while a look that saw the row waiting is under way"
     await settle()
     assert post.channel.texts() == ["at once"]
     rows.gate.set()
@@ -416,8 +416,8 @@ async def test_an_offer_is_refused_to_a_lane_that_is_at_work_or_rests(memory_pos
     await settle()
     second = await memory_post.row(await memory_post.add(A, "second"))
     later = replace(await memory_post.row(await memory_post.add(B, "later")), not_before=START + timedelta(seconds=9))
-    assert not memory_post.delivery.offer(second)
-    assert not memory_post.delivery.offer(later)
+    assert not memory_post.delivery.offer(second, False)
+    assert not memory_post.delivery.offer(later, False)
     memory_post.channel.gate.set()
     for _ in range(5):
         await settle()
@@ -425,3 +425,21 @@ async def test_an_offer_is_refused_to_a_lane_that_is_at_work_or_rests(memory_pos
     await running
     assert (await memory_post.row(first)).state == "sent"
     assert memory_post.channel.texts()[0] == "first"
+
+
+async def test_one_that_came_behind_others_is_seen_to_by_the_lane_at_work(memory_post: Post) -> None:
+    memory_post.channel.gate = asyncio.Event()
+    await memory_post.add(A, "first")
+    stop = asyncio.Event()
+    running = asyncio.create_task(memory_post.delivery.run(stop))
+    await settle()
+    behind = await memory_post.row(await memory_post.add(A, "behind"))
+    elsewhere = await memory_post.row(await memory_post.add(B, "elsewhere"))
+    assert memory_post.delivery.offer(behind, True), "nobody has to call for another look"
+    assert not memory_post.delivery.offer(elsewhere, True), "its lane is not at work: somebody has to look"
+    memory_post.channel.gate.set()
+    for _ in range(9):
+        await settle()
+    stop.set()
+    await running
+    assert memory_post.channel.texts()[:2] == ["first", "behind"]
