@@ -167,12 +167,12 @@ class Result:
 
     def to_json(self) -> str:
         """Write it as one JSON object with sorted keys."""
-        return json.dumps(
-            {"ok": self.ok, "code": self.code, "fields": dict(self.fields), "lines": list(self.lines)},
-            ensure_ascii=False,
-            sort_keys=True,
-            default=str,
+        return _RESULT.encode(
+            {"ok": self.ok, "code": self.code, "fields": dict(self.fields), "lines": list(self.lines)}
         )
+
+
+_RESULT = json.JSONEncoder(ensure_ascii=False, sort_keys=True, default=str)
 
 
 class Membership(Protocol):

@@ -189,7 +189,7 @@ def _texts(message: Message) -> dict[str, object]:
         "text": message.text,
         "chars": len(message.text),
         "parts": to_json(PARTS, message.parts),
-        "masked": to_json(SPANS, message.masked),
+        "masked": to_json(SPANS, message.masked) if message.masked else "[]",
         "platform_message_id": message.platform_message_id,
         "edited_at": maybe_text(message.edited_at),
     }
