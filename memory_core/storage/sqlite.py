@@ -30,7 +30,7 @@ Work = Callable[[SqliteUnitOfWork], Coroutine[object, object, T]]
 
 
 class _Occupied(Exception):  # noqa: N818 - named after what it says
-    """The writer is being used."""
+    """Another process is writing."""
 
 
 class SqliteStore:
@@ -120,38 +120,41 @@ class SqliteStore:
         Brief work is run right here: handing it to the connection's thread and back would cost more than the work itself, and no
         disk is waited for, since in the write-ahead log only a checkpoint, or `FULL`, waits for one.
         """
-        if brief and not self._syncs:
+        here = brief and not self._syncs
+        if here and not self._turn.locked():  # nothing is awaited, so nobody comes between
             with suppress(_Occupied):
-                done = self._on_the_spot(work, writes=True)
-                self._count()
-                return done
+                return self._on_the_spot(work, writes=True)
         async with self._alone():
+            if here:
+                with suppress(_Occupied):
+                    return self._on_the_spot(work, writes=True)
             done = await in_one_go(self._writer, work, writes=True)
         self._count()
         return done
 
     async def read(self, work: Work[T], *, brief: bool = False) -> T:
         """Run `work` as one consistent read, in one go; see `Store.read`."""
-        if brief:  # on the writer, which has the newest pages in its memory; no reader has
+        if brief and not self._turn.locked():  # on the writer, which has the newest pages in its memory; no reader has
             with suppress(_Occupied):
                 return self._on_the_spot(work, writes=False)
         async with self._reader() as reader:
             return await in_one_go(reader, work, writes=False)
 
     def _on_the_spot(self, work: Work[T], *, writes: bool) -> T:
-        """Run `work` on the writer, if nobody uses it: as nothing is awaited, nobody will before it is done.
+        """Run `work` on the writer, which nobody uses here.
 
         Raises:
-            _Occupied: Somebody uses it here, or in another process.
+            _Occupied: Another process is writing.
         """
-        if self._turn.locked():
-            raise _Occupied
         try:
-            return on_the_spot(self._writer, work, writes=writes)
+            done = on_the_spot(self._writer, work, writes=writes)
         except StorageError as error:
             if error.code != "storage.busy":
                 raise
             raise _Occupied from error
+        if writes:
+            self._count()
+        return done
 
     def _count(self) -> None:
         """Count a commit, and have the log copied into the file when there have been enough."""
