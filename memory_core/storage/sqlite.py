@@ -166,7 +166,7 @@ class SqliteStore:
     async def _copy_log(self) -> None:
         # Beside the writer and without waiting for anybody: what is still being read stays for the next time.
         try:
-            with suppress(StorageError):
+            with suppress(StorageError, *DRIVER_ERRORS):  # as of a full disk: whoever commits next will tell
                 async with self._reader() as reader:
                     await reader.run(lambda raw: raw.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall())
         finally:
