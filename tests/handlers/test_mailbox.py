@@ -1,14 +1,19 @@
 """Turns of one place wait for each other; places, orders and buttons do not."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import NoReturn
 
 import pytest
 
+from handlers.mailbox import PATIENCE_S, QUIET_S
 from memory_core.errors import StorageError
 from memory_core.spaces import Place
-from tests.handlers.chats import open_chats
-from tests.support.cores import OMAR, SARA
+from memory_core.values import ItemState
+from tests.handlers.chats import Chats, chats_over, open_chats
+from tests.support.cores import OMAR, SARA, open_core
+from tests.support.time import ManualClock
 
 pytestmark = pytest.mark.anyio
 
@@ -97,7 +102,7 @@ async def test_what_another_run_read_first_is_not_said_to_be_nothing() -> None:
 async def test_what_a_full_disk_left_undone_is_taken_up_when_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_chats() as chats:
 
-        def full(*_: object) -> NoReturn:
+        def full(*_: object, **__: object) -> NoReturn:
             raise StorageError("The disk is full.", code="storage.full")
 
         task = await chats.mailbox.take(chats.inbound("Hello"))
@@ -111,3 +116,106 @@ async def test_what_a_full_disk_left_undone_is_taken_up_when_there_is_room(monke
         await chats.mailbox.settled()
         assert [text for text in await chats.shown() if text.startswith("I hear you")] == ["I hear you. Go on."]
         assert await chats.mailbox.try_again("telegram") == 0
+
+
+STATEMENT = "I live in Riga."
+
+
+class Waiting:
+    """A chat in which time stands still until the test moves it."""
+
+    def __init__(self, chats: Chats, clock: ManualClock) -> None:
+        self.chats, self.clock = chats, clock
+
+    async def says(self, *texts: str) -> None:
+        """Say something and have it answered; nothing is waited for that is only due."""
+        for text in texts:
+            task = await self.chats.mailbox.take(self.chats.inbound(text))
+            assert task is not None
+            result = await task
+            assert result is not None
+            assert result.code == "turn.answered"
+        await self.passes(0)  # what is due begins to wait
+
+    async def passes(self, seconds: float) -> None:
+        """Let time pass, and everything happen that then happens."""
+        self.clock.advance(seconds=seconds)
+        for _ in range(50):
+            await asyncio.sleep(0.001)
+
+    async def remembered(self) -> list[str]:
+        async with self.chats.core.store.reading() as uow:
+            items = await uow.ledger.items("default", [f"user:{SARA.id}"], list(ItemState))
+        return [item.statement for item in items]
+
+
+@asynccontextmanager
+async def waiting() -> AsyncIterator[Waiting]:
+    clock = ManualClock()
+    async with open_core(clock=clock) as core, chats_over(core) as chats:
+        yield Waiting(chats, clock)
+
+
+async def test_a_run_that_is_due_lets_whoever_goes_on_talking_go_first() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        await chat.passes(QUIET_S * 0.9)
+        await chat.says("four")
+        await chat.passes(QUIET_S * 0.9)
+        assert await chat.remembered() == []
+        assert chat.chats.mailbox.busy == 1
+        await chat.passes(QUIET_S * 1.1)
+        await chat.chats.mailbox.settled()
+        assert await chat.remembered() == ["Lives in Riga"]
+        assert chat.chats.mailbox.busy == 0
+
+
+async def test_who_never_stops_talking_is_remembered_all_the_same() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        passed = 0.0
+        while passed < PATIENCE_S:
+            assert await chat.remembered() == []
+            await chat.passes(QUIET_S * 0.9)
+            passed += QUIET_S * 0.9
+            await chat.says("and then")
+        await chat.passes(QUIET_S)
+        assert await chat.remembered() == ["Lives in Riga"]
+        chat.clock.advance(hours=1)
+
+
+async def test_one_places_talk_does_not_keep_another_places_run_waiting() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        omar = chat.chats.inbound("Hello", OMAR, Place("telegram", OMAR.id))
+        await chat.passes(QUIET_S * 0.9)
+        assert await chat.chats.mailbox.take(omar) is not None
+        await chat.passes(QUIET_S * 0.2)
+        await chat.chats.mailbox.settled()
+        assert await chat.remembered() == ["Lives in Riga"]
+
+
+async def test_what_was_due_at_a_stop_is_done_at_the_next_start() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        await chat.chats.mailbox.drain(1)
+        assert await chat.remembered() == []
+        async with chats_over(chat.chats.core) as again:
+            assert await again.mailbox.recover("telegram") == 1
+            await again.mailbox.settled()
+            assert await chat.remembered() == ["Lives in Riga"]
+            assert await again.mailbox.recover("telegram") == 0
+
+
+async def test_what_is_asked_for_is_remembered_before_the_next_turn() -> None:
+    async with waiting() as chat:
+        await chat.says("Remember that I live in Riga.")
+        assert await chat.remembered() == ["Lives in Riga"]
+
+
+async def test_who_waits_for_an_update_waits_for_what_is_due_after_it() -> None:
+    async with waiting() as chat:
+        for text in (STATEMENT, "two", "three"):
+            result = await chat.chats.say(text)
+        assert len(result.fields["applied"]) + len(result.fields["pending"]) == 1
+        assert await chat.remembered() == ["Lives in Riga"]
