@@ -438,6 +438,18 @@ async def test_intents_wait_in_order_until_dropped(store: Store) -> None:
         assert await uow.ledger.intents() == [replace(intents[0], payload="again"), intents[2]]
 
 
+async def test_what_was_done_already_is_not_begun_again(store: Store) -> None:
+    """Once files are written it would be too late to find that out: nobody could finish such a change."""
+    done = record(1)
+    async with store.transaction() as uow:
+        await uow.ledger.put_record(done)
+        await uow.ledger.put_intent(Intent(id=done.id, cause=done.cause, payload="1", created_at=NOW))
+    with pytest.raises(StorageError) as caught:
+        async with store.transaction() as uow:
+            await uow.ledger.put_intent(Intent(id="another", cause=done.cause, payload="2", created_at=NOW))
+    assert caught.value.code == "storage.duplicate-cause"
+
+
 async def test_versions_rise_per_space(store: Store) -> None:
     async with store.transaction() as uow:
         assert await uow.ledger.version("a") == 0
