@@ -46,21 +46,23 @@ class Mailbox:
         self._left = False
         """Whether something could not even be said to have failed: the database was not to be written."""
 
-    async def take(self, inbound: Inbound) -> "asyncio.Task[Result | None] | None":
+    async def take(self, inbound: Inbound, *, whole: bool = False) -> "asyncio.Task[Result | None] | None":
         """Take an update in and queue it; return when it may be acknowledged.
+
+        Args:
+            inbound: What came.
+            whole: Do at once what is due after it, as for somebody who waits for all that comes of it.
 
         Returns:
             The task that carries it out; None when there is nothing to do.
         """
         key = await self._router.receive(inbound)
-        if key is None:
-            return None
-        return self._queue(key, self._router.lane(inbound))
+        return None if key is None else self._queue(key, self._router.lane(inbound), whole=whole)
 
     async def handle(self, inbound: Inbound) -> Result | None:
         """Take an update in, wait for its turn, and return what it came to, with what was due after it."""
-        key = await self._router.receive(inbound)
-        return None if key is None else await self._queue(key, self._router.lane(inbound), whole=True)
+        task = await self.take(inbound, whole=True)
+        return await task if task is not None else None
 
     async def recover(self, platform: str) -> int:
         """Queue what a crash left behind, in its order; return how many updates. What is on its way is left to that."""

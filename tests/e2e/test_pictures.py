@@ -23,7 +23,6 @@ FACTS = (
     "I prefer short answers.",
     "I work in Cairo.",
     "I use Vim.",
-    "I live in Giza.",
     "I like tea.",
 )
 

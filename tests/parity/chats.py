@@ -75,7 +75,7 @@ class Chat:
     async def _intake(self, raw: Mapping[str, Any]) -> None:
         assert self.door.me is not None
         inbound = from_raw(raw, self.door.me, PLATFORM, received_at=self.clock.now())
-        self.taken.put_nowait(await self.app.mailbox.take(inbound) if inbound else None)
+        self.taken.put_nowait(await self.app.mailbox.take(inbound, whole=True) if inbound else None)
 
     async def step(self, step: Step) -> Came:
         if step.then:
