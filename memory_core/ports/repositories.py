@@ -316,8 +316,8 @@ class Store(Protocol):
 
         Args:
             work: What to do.
-            brief: It touches some ten rows, however much is stored, and may hold the event loop up for as long; it is begun anew
-                when another process turns out to be writing.
+            brief: It takes about a millisecond at most, however much is stored: mostly some ten rows. It may hold the event loop up
+                for as long; it is begun anew when another process turns out to be writing.
         """
         ...
 
