@@ -154,6 +154,8 @@ class CurationRuns:
         mode = await self._keeper.mode(home)
         if mode is Mode.OFF or (mode is Mode.MANUAL and not (asked or trigger is Trigger.POPULATE)):
             return done
+        if trigger is Trigger.REPLY_COUNT and session.ended_at is not None:
+            return done  # the ending has queued a run over all of it
         unread = [m for m in messages if m.seq > found.cursor]
         if mode is Mode.MANUAL and trigger is not Trigger.POPULATE:
             # Only what was asked for is read, and nothing is consumed: `populate` may still read the rest (§5).
@@ -257,7 +259,10 @@ class CurationRuns:
         verified = [(_dated(fact, evidence, zone), evidence) for fact in facts if (evidence := verify(fact, by_id))]
         self._context.failpoint.hit("curation.extracted")
         if verified:
-            change = await self._settled(session, home, window, how, verified, len(facts))
+            settled = await self._settled(session, home, window, how, verified, len(facts))
+            if settled is None:
+                return Curation()
+            change = settled
         else:
             change = self._change(self._settling(session, home, how), how, window, facts=len(facts), held=0)
             await commit_nothing(self._context, change, self._guard(session.id, (), how.guard))
@@ -271,13 +276,20 @@ class CurationRuns:
         how: "_How",
         verified: "Sequence[Cited]",
         facts: int,
-    ) -> Change:
-        """Decide the facts of a window under the locks of their spaces, and commit what comes of them."""
+    ) -> Change | None:
+        """Decide the facts of a window under the locks of their spaces, and commit what comes of them.
+
+        Returns:
+            What came of them; None when another run has read the window meanwhile, which nobody asked this one for.
+        """
         speakers = {e.speaker.id for _, evidence in verified for e in evidence}
         spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
         async with self._lock.hold(spaces):
             for space in dict.fromkeys(spaces):
                 await self._keeper.prepare(space)
+            cursor = await self._context.store.read(lambda uow: uow.sessions.cursor(session.id), brief=True)
+            if cursor >= window[-1].seq and not how.on_request:
+                return None
             still = await self._context.store.read(lambda uow: still_said(uow, verified), brief=len(verified) <= FEW)
             settling = self._settling(session, home, how)
             for fact, evidence in still:

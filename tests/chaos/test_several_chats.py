@@ -52,7 +52,7 @@ async def _all_hear(world: Chaos, said: str, words: str) -> None:
 
 
 def _check(world: Chaos, mode: str) -> None:
-    state, receipt = {"review": ("pending", "Waiting for review"), "auto": ("applied", "Remembered: ")}[mode]
+    state, receipt = {"review": ("pending", "Waiting for review ("), "auto": ("applied", "Remembered: ")}[mode]
     assert broken(world) == []
     assert rows(world.home, "SELECT state, count(*) FROM items WHERE state <> 'ignored' GROUP BY 1") == [(state, LINES)]
     for person, texts in TALK.items():

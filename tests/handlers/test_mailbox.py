@@ -219,3 +219,24 @@ async def test_who_waits_for_an_update_waits_for_what_is_due_after_it() -> None:
             result = await chat.chats.say(text)
         assert len(result.fields["applied"]) + len(result.fields["pending"]) == 1
         assert await chat.remembered() == ["Lives in Riga"]
+
+
+async def test_an_ending_reads_what_was_due_and_nobody_reads_it_again() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        assert (await chat.chats.say("/new")).ok
+        assert await chat.chats.finalize() == ["completed"]
+        await chat.passes(QUIET_S * 1.1)
+        await chat.chats.mailbox.settled()
+        assert await chat.remembered() == ["Lives in Riga"]
+
+
+async def test_what_is_due_at_an_ending_is_left_to_it() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        assert (await chat.chats.say("/new")).ok
+        await chat.passes(QUIET_S * 1.1)
+        await chat.chats.mailbox.settled()
+        assert await chat.remembered() == []
+        assert await chat.chats.finalize() == ["completed"]
+        assert await chat.remembered() == ["Lives in Riga"]
