@@ -143,6 +143,7 @@ class Chaos:
                 await app.mailbox.settled()
                 while await make_worker(app).run_once() != "idle":
                     pass
+                await app.announcements.flush()
                 await OutboxDelivery(app.store, door, app.clock, PLATFORM).deliver_once()
             finally:
                 await door.stop()
