@@ -15,12 +15,15 @@ from memory_core.promotion.detection import Statement, detect
 
 ROUNDS = 9
 TALK = [
-    "The train was late again, so I walked home along the river and thought about the garden.",
-    "كان القطار متأخراً مرة أخرى، فمشيت إلى البيت على طول النهر وفكرت في الحديقة.",
-    "Did you hear from Nour? She said that the interview went well and she may start in May.",
+    *[
+        "The train was late again, so I walked home along the river and thought about the garden.",
+        "كان القطار متأخراً مرة أخرى، فمشيت إلى البيت على طول النهر وفكرت في الحديقة.",
+        "Did you hear from Nour? She said that the interview went well and she may start in May.",
+    ]
+    * 11,
     "I prefer short meetings, honestly.",
-    "Use pnpm by default.",
-] * 400
+] * 60
+"""As in real talk, few of the turns state something that may come again."""
 
 
 def turns() -> list[str]:
