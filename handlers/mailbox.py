@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from handlers.messages import Inbound, Result
+from handlers.one_turn import DUE
 from handlers.router import Router
 from memory_core.errors import StorageError
 from memory_core.ports import Clock
@@ -68,7 +69,11 @@ class Mailbox:
         """Queue what a crash left behind, in its order; return how many updates. What is on its way is left to that."""
         rows = [row for row in await self._router.recover(platform) if row.key not in self._on_their_way]
         for row in rows:
-            self._queue(row.key, self._router.lane(row))
+            if row.step == DUE:  # answered already: here, too, it keeps nobody waiting
+                self._on_their_way.add(row.key)
+                self._begin(self._finish_quietly(row.key, self._router.lane(row)), row.key)
+            else:
+                self._queue(row.key, self._router.lane(row))
         return len(rows)
 
     async def try_again(self, platform: str) -> int:

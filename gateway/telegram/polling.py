@@ -87,7 +87,9 @@ class Poller:
             self.problem = ""
         before = self._offset
         begun: list[asyncio.Future[Any]] = []
-        for raw in batch:
+        for number, raw in enumerate(batch):
+            if number:
+                await asyncio.sleep(0)  # what is taken in on the spot waits for nothing, and a batch may hold a hundred
             if not await self._take(raw, intake, begun):
                 break
         else:

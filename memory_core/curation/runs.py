@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from memory_core.curation.evidence import make_slice, verify, windows
@@ -239,7 +240,7 @@ class CurationRuns:
                 await settled.settle(_dated(one, spans, zone), spans, Standing(waits=PROPOSED))
             counts = {"facts": 1, "dropped": 1 - len(verified)}
             change = settled.change(Trigger.TOOL, cause, "propose", counts=counts)
-            await commit(self._context, change, self._guard(session.id, verified, None))
+            await commit(self._context, change, self._guard(session, verified, None))
             for key in sorted({item.space_key for item in change.items}):
                 await self._keeper.settled(Space.parse(home.profile, key))
         return Curation(change.items, (change.record,), dict(change.record.counts))
@@ -259,19 +260,18 @@ class CurationRuns:
         verified = [(_dated(fact, evidence, zone), evidence) for fact in facts if (evidence := verify(fact, by_id))]
         self._context.failpoint.hit("curation.extracted")
         if verified:
-            settled = await self._settled(session, home, window, how, verified, len(facts))
+            settled = await self._settled(session, window, how, verified, len(facts))
             if settled is None:
                 return Curation()
             change = settled
         else:
             change = self._change(self._settling(session, home, how), how, window, facts=len(facts), held=0)
-            await commit_nothing(self._context, change, self._guard(session.id, (), how.guard))
+            await commit_nothing(self._context, change, self._guard(session, (), how.guard))
         return Curation(change.items, (change.record,), dict(change.record.counts))
 
     async def _settled(
         self,
         session: Session,
-        home: Space,
         window: Sequence[Message],
         how: "_How",
         verified: "Sequence[Cited]",
@@ -283,21 +283,37 @@ class CurationRuns:
             What came of them; None when another run has read the window meanwhile, which nobody asked this one for.
         """
         speakers = {e.speaker.id for _, evidence in verified for e in evidence}
-        spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
-        async with self._lock.hold(spaces):
-            for space in dict.fromkeys(spaces):
-                await self._keeper.prepare(space)
-            cursor = await self._context.store.read(lambda uow: uow.sessions.cursor(session.id), brief=True)
-            if cursor >= window[-1].seq and not how.on_request:
-                return None
-            still = await self._context.store.read(lambda uow: still_said(uow, verified), brief=len(verified) <= FEW)
-            settling = self._settling(session, home, how)
-            for fact, evidence in still:
-                await settling.settle(fact, evidence)
-            change = self._change(settling, how, window, facts=facts, held=len(still))
-            await commit(self._context, change, self._guard(session.id, still, how.guard))
-            for key in sorted({item.space_key for item in change.items}):
-                await self._keeper.settled(Space.parse(home.profile, key))
+        read_how_far = partial(_how_far, session_id=session.id)
+        while True:
+            home = Space.parse(self._context.profile, session.home_key)
+            spaces = [home, *(user_space(home.profile, speaker) for speaker in sorted(speakers))]
+            async with self._lock.hold(spaces):
+                now, cursor = await self._context.store.read(read_how_far, brief=True)
+                if cursor >= window[-1].seq and not how.on_request:
+                    return None
+                if now.home_key == session.home_key:
+                    return await self._decided(session, spaces, window, how, verified, facts)
+            session = now  # its chat has moved while a model was reading; under the locks it cannot
+
+    async def _decided(
+        self,
+        session: Session,
+        spaces: Sequence[Space],
+        window: Sequence[Message],
+        how: "_How",
+        verified: "Sequence[Cited]",
+        facts: int,
+    ) -> Change:
+        for space in dict.fromkeys(spaces):
+            await self._keeper.prepare(space)
+        still = await self._context.store.read(lambda uow: still_said(uow, verified), brief=len(verified) <= FEW)
+        settling = self._settling(session, spaces[0], how)
+        for fact, evidence in still:
+            await settling.settle(fact, evidence)
+        change = self._change(settling, how, window, facts=facts, held=len(still))
+        await commit(self._context, change, self._guard(session, still, how.guard))
+        for key in sorted({item.space_key for item in change.items}):
+            await self._keeper.settled(Space.parse(self._context.profile, key))
         return change
 
     def _settling(self, session: Session, home: Space, how: "_How") -> Settling:
@@ -316,16 +332,16 @@ class CurationRuns:
             cursor=how.consumes,
         )
 
-    def _guard(self, session_id: str, verified: "Sequence[Cited]", guard: Guard | None) -> Guard:
-        """See once more, inside the transaction by which the change begins to stand, that nothing it rests on was erased."""
+    def _guard(self, read: Session, verified: "Sequence[Cited]", guard: Guard | None) -> Guard:
+        """See once more, inside the transaction by which the change begins to stand, that nothing it rests on was erased or has moved."""
 
         async def check(uow: UnitOfWork) -> None:
             if guard is not None:
                 await guard(uow)
-            session = await uow.sessions.get(session_id)
+            session = await uow.sessions.get(read.id)
             if session is None or session.deleted_at is not None:
                 raise gone()
-            if verified and await still_said(uow, verified) != list(verified):
+            if session.home_key != read.home_key or (verified and await still_said(uow, verified) != list(verified)):
                 raise StorageError(
                     "What was read has changed meanwhile.", code="storage.conflict", hint="It is read again."
                 )
@@ -349,6 +365,13 @@ async def still_said(uow: UnitOfWork, cited: Sequence[Cited]) -> list[Cited]:
     found = [await uow.sessions.message(message_id) for message_id in wanted]
     by_id = {message.id: message for message in await feeding(uow, [m for m in found if m is not None])}
     return [(fact, evidence) for fact, _ in cited if (evidence := verify(fact, by_id))]
+
+
+async def _how_far(uow: UnitOfWork, session_id: str) -> tuple[Session, int]:
+    session = await uow.sessions.get(session_id)
+    if session is None or session.deleted_at is not None:
+        raise gone()
+    return session, await uow.sessions.cursor(session_id)
 
 
 def gone() -> SessionError:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
@@ -50,6 +51,8 @@ class SqliteStore:
         self._writer = writer
         self._turn = asyncio.Lock()
         self._holder: asyncio.Task[object] | None = None
+        self._within: set[int] = set()
+        """The threads that are in the midst of work in one go: whoever asks for another transaction there would tear it up."""
         self._readers: asyncio.LifoQueue[Connection] = asyncio.LifoQueue()
         self._reader_count = len(readers)
         for reader in readers:
@@ -120,6 +123,7 @@ class SqliteStore:
         Brief work is run right here: handing it to the connection's thread and back would cost more than the work itself, and no
         disk is waited for, since in the write-ahead log only a checkpoint, or `FULL`, waits for one.
         """
+        work = self._once(work)
         here = brief and not self._syncs
         if here and not self._turn.locked():  # nothing is awaited, so nobody comes between
             with suppress(_Occupied):
@@ -134,11 +138,34 @@ class SqliteStore:
 
     async def read(self, work: Work[T], *, brief: bool = False) -> T:
         """Run `work` as one consistent read, in one go; see `Store.read`."""
+        work = self._once(work)
         if brief and not self._turn.locked():  # on the writer, which has the newest pages in its memory; no reader has
             with suppress(_Occupied):
                 return self._on_the_spot(work, writes=False)
         async with self._reader() as reader:
             return await in_one_go(reader, work, writes=False)
+
+    def _once(self, work: Work[T]) -> Work[T]:
+        """Return the work so that no other transaction is opened from within it.
+
+        Raises:
+            StorageError: `storage.nested` inside such work.
+        """
+        self._refuse_within()
+
+        async def once(uow: SqliteUnitOfWork) -> T:
+            thread = threading.get_ident()
+            self._within.add(thread)
+            try:
+                return await work(uow)
+            finally:
+                self._within.discard(thread)
+
+        return once
+
+    def _refuse_within(self) -> None:
+        if threading.get_ident() in self._within:
+            raise nested()
 
     def _on_the_spot(self, work: Work[T], *, writes: bool) -> T:
         """Run `work` on the writer, which nobody uses here.
@@ -174,6 +201,7 @@ class SqliteStore:
 
     @asynccontextmanager
     async def _reader(self) -> AsyncIterator[Connection]:
+        self._refuse_within()
         if self._reader_count == 0:
             async with self._alone():
                 yield self._writer
@@ -193,7 +221,8 @@ class SqliteStore:
                 await in_one_go(self._writer, lambda uow: uow.recall.drop_erased(), writes=True)
             except StorageError:  # a damaged index is thrown away rather than left with words in it
                 await in_one_go(self._writer, lambda uow: uow.recall.make(0), writes=True)
-            await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            # Certain, even for who is broken off: the writer is lent to nobody while its thread is at this.
+            await self._writer.run(lambda raw: raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
         if self._file is not None:
             await asyncio.to_thread(_drop_copies, self._file)
 
@@ -216,6 +245,7 @@ class SqliteStore:
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
+        self._refuse_within()
         task = asyncio.current_task()
         if task is not None and self._holder is task:
             raise nested()

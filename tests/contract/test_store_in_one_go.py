@@ -191,3 +191,66 @@ async def test_the_log_is_emptied_on_the_way(tmp_path: Path, brief: bool) -> Non
     pages = path.with_name("dhakira.sqlite-wal").stat().st_size / 4096
     assert pages < 12 * CHECKPOINT_EVERY  # one row is some five pages: all of them would be 1,900
     await store.close()
+
+
+@pytest.mark.parametrize("inner", ["write", "brief write", "read", "brief read", "transaction", "reading"])
+async def test_another_transaction_from_within_is_refused_and_tears_nothing_up(
+    store: Store, asking: Asking, inner: str
+) -> None:
+    async def another() -> None:
+        if inner == "transaction":
+            async with store.transaction() as uow:
+                await uow.inbox.receive(inbox_row(key="telegram:inner"))
+        elif inner == "reading":
+            async with store.reading() as uow:
+                await uow.inbox.get(KEY)
+        else:
+            brief = inner.startswith("brief")
+            kind = store.write if inner.endswith("write") else store.read
+            await kind(lambda uow: uow.inbox.get(KEY), brief=brief)
+
+    async def work(uow: UnitOfWork) -> None:
+        await uow.inbox.receive(inbox_row(key="telegram:before"))
+        with pytest.raises(StorageError) as refused:
+            await another()
+        assert refused.value.code == "storage.nested"
+        await uow.inbox.receive(inbox_row())
+        raise LookupError("on the way")
+
+    with pytest.raises(LookupError, match="on the way"):
+        await asking.write(work)
+    async with store.reading() as uow:
+        assert await uow.inbox.unfinished("telegram") == []
+    assert await asking.write(lambda uow: uow.inbox.receive(inbox_row()))
+    assert await asking.read(lambda uow: uow.inbox.get(KEY))
+
+
+async def test_who_is_broken_off_while_tidying_lends_the_writer_to_nobody_before_its_thread_has_ended(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "dhakira.sqlite"
+    ours, other = [await SqliteStore.open(path, clock=FixedClock()) for _ in range(2)]
+    loop, emptying = asyncio.get_running_loop(), asyncio.Event()
+
+    def traced(sql: str) -> None:
+        if "TRUNCATE" in sql:
+            loop.call_soon_threadsafe(emptying.set)
+
+    await ours.write(lambda uow: uow.inbox.receive(inbox_row()))
+    async with other.reading() as uow:  # as long as somebody reads, the log cannot be emptied
+        assert await uow.inbox.get(KEY)
+        await ours._writer.run(lambda raw: raw.set_trace_callback(traced))
+        tidying = asyncio.create_task(ours.tidy())
+        await emptying.wait()
+        tidying.cancel()
+        writing = asyncio.create_task(
+            ours.write(lambda uow: uow.inbox.receive(inbox_row(key="telegram:2")), brief=True)
+        )
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert (tidying.done(), writing.done()) == (False, False)
+    assert await writing
+    with pytest.raises(asyncio.CancelledError):
+        await tidying
+    await ours.close()
+    await other.close()

@@ -14,6 +14,7 @@ from handlers.messages import Command, Inbound, Reply, Result
 from handlers.router import Router
 from handlers.turns import Turns
 from memory_core.core import CoreSettings, MemoryCore
+from memory_core.curation.offline import OfflineExtractor
 from memory_core.errors import ModelError
 from memory_core.finalization.settings import FinalizationSettings
 from memory_core.finalization.thread_log import ThreadLog
@@ -21,7 +22,7 @@ from memory_core.finalization.worker import FinalizationWorker
 from memory_core.ports import Composer, ModelMessage
 from memory_core.ports import Conversation as Model
 from memory_core.spaces import Place
-from memory_core.values import Part, PartKind, Span, Speaker
+from memory_core.values import Fact, Part, PartKind, Slice, Span, Speaker
 from tests.support.cores import GROUP, OMAR, PRIVATE, SARA, open_core
 
 HADI = Speaker(1003, "Hadi")
@@ -46,6 +47,18 @@ class Talker:
         if self.hold is not None:
             await self.hold.wait()
         yield "Go on."
+
+
+class Reading(OfflineExtractor):
+    """A model that reads until the test lets it go on."""
+
+    def __init__(self) -> None:
+        self.reading, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def extract(self, part: Slice) -> list[Fact]:
+        self.reading.set()
+        await self.go_on.wait()
+        return await super().extract(part)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from handlers.mailbox import PATIENCE_S, QUIET_S
 from memory_core.errors import StorageError
 from memory_core.spaces import Place
 from memory_core.values import ItemState
-from tests.handlers.chats import Chats, chats_over, open_chats
+from tests.handlers.chats import Chats, Reading, chats_over, open_chats
 from tests.support.cores import OMAR, SARA, open_core
 from tests.support.time import ManualClock
 
@@ -202,9 +202,35 @@ async def test_what_was_due_at_a_stop_is_done_at_the_next_start() -> None:
         assert await chat.remembered() == []
         async with chats_over(chat.chats.core) as again:
             assert await again.mailbox.recover("telegram") == 1
+            await chat.passes(0)
+            await chat.passes(QUIET_S)
             await again.mailbox.settled()
             assert await chat.remembered() == ["Lives in Riga"]
             assert await again.mailbox.recover("telegram") == 0
+
+
+async def test_what_was_due_at_a_stop_keeps_nobody_waiting_after_the_next_start() -> None:
+    async with waiting() as chat:
+        await chat.says(STATEMENT, "two", "three")
+        await chat.chats.mailbox.drain(1)
+        extractor = Reading()
+        chat.chats.core.runs._extractor = extractor
+        async with chats_over(chat.chats.core) as again:
+            again._update = again._message = 100
+            first = again.inbound("after the stop")
+            assert await again.mailbox.recover("telegram") == 1
+            task = await again.mailbox.take(first)
+            assert task is not None
+            assert await asyncio.wait_for(task, 5)
+            for _ in range(3):
+                await chat.passes(QUIET_S)
+            await asyncio.wait_for(extractor.reading.wait(), 5)
+            task = await again.mailbox.take(again.inbound("while a model is reading"))
+            assert task is not None
+            assert await asyncio.wait_for(task, 5)
+            extractor.go_on.set()
+            await again.mailbox.settled()
+        assert await chat.remembered() == ["Lives in Riga"]
 
 
 async def test_what_is_asked_for_is_remembered_before_the_next_turn() -> None:

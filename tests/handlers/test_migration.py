@@ -19,7 +19,7 @@ from memory_core.ports import DocumentStore, FailPoint
 from memory_core.spaces import MEMORY, Doc, Scope, Space
 from memory_core.storage.sqlite import SqliteStore
 from memory_core.values import ItemState, Mode
-from tests.handlers.chats import Chats, chats_over
+from tests.handlers.chats import Chats, Reading, chats_over
 from tests.support.cores import GROUP, OMAR, SARA
 from tests.support.time import FixedClock
 
@@ -197,3 +197,21 @@ async def test_talk_under_both_ids_stays_two_sessions(tmp_path: Path) -> None:
         assert session.count == 2
         jobs = await chats.core.store.read(lambda uow: uow.queue.jobs("default"))
         assert [job.home_key for job in jobs] == [NOW.key]
+
+
+async def test_tg48_what_a_model_reads_while_the_chat_moves_is_remembered_where_it_has_moved_to(tmp_path: Path) -> None:
+    async with opened(tmp_path / "db", MemoryDocumentStore()) as chats:
+        chats.core.runs._extractor = extractor = Reading()
+        task = await chats.mailbox.take(chats.inbound(f"Remember that {FACT.lower()}.", SARA, GROUP))
+        await extractor.reading.wait()
+        assert await chats.router.receive(told(1)) is not None
+        extractor.go_on.set()
+        assert task is not None
+        result = await task
+        assert result is not None
+        assert len(result.fields["pending"]) == 1
+        assert await statements(chats, NOW, ItemState.PENDING) == [FACT.lower()]
+        assert await chats.core.items([WAS], list(ItemState)) == []
+        records = await chats.core.store.read(lambda uow: uow.ledger.record_by_cause("telegram:1#curate"))
+        assert records is not None
+        assert records.space_key == NOW.key

@@ -1,4 +1,5 @@
 import asyncio
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -178,5 +179,27 @@ async def test_work_that_takes_long_does_not_hold_up_the_next_poll() -> None:
     running = asyncio.create_task(poller.run(intake))
     await asyncio.wait_for(polled_again.wait(), 5)
     assert not work.done()
+    poller.stop()
+    await running
+
+
+async def test_a_long_batch_that_is_taken_in_on_the_spot_lets_others_have_their_turn() -> None:
+    server, clock = Server([{"update_id": number} for number in range(1, 101)]), FakeClock()
+    poller = Poller(server.fetch, clock, patience_s=60)
+    taken = 0
+    seen: list[int] = []
+
+    async def intake(_: dict[str, Any]) -> None:
+        nonlocal taken
+        taken += 1
+
+    async def another() -> None:
+        while taken < 100:
+            seen.append(taken)
+            await asyncio.sleep(0)
+
+    running = asyncio.create_task(poller.run(intake))
+    await another()
+    assert max(after - before for before, after in pairwise([*seen, taken])) <= 2
     poller.stop()
     await running
