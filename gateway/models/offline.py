@@ -90,7 +90,7 @@ def answer(messages: Sequence[ModelMessage]) -> str:
     if _WHAT_IS_LEFT.search(fold(text)) and (told := _what_is_left(systems, say)):
         return told
     if questions := _questions(text):
-        said = [message.strip() for message in (*users[:-1], text)]
+        said = [question_of(message).strip() for message in users]
         found = [_answer_one(question, lines, said, say) for question in questions]
         return " ".join(dict.fromkeys(found))
     return _small_talk(text, say)

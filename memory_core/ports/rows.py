@@ -50,6 +50,8 @@ class Said(NamedTuple):
     text: str
     reply_to: str | None = None
     """Which message it answers, if any."""
+    speaker: str | None = None
+    """The name of the person who wrote it, if any is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

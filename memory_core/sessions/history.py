@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from memory_core.ports import ModelMessage, Said, Session, UnitOfWork
+from memory_core.sessions.speakers import by
 from memory_core.values import Message, Role
 
 FORGOTTEN_MARK = "[…]"
@@ -36,7 +37,7 @@ async def history(
     kept = [said for said in await uow.sessions.tail(session.id, before.seq, chars) if said.seq > after]
     if sum(said.role is Role.USER for said in kept) < turns:
         near = await uow.sessions.messages(session.id, max(0, before.seq - _NEAR), before.seq - 1)
-        kept = [Said(m.id, m.seq, m.role, m.text, m.reply_to) for m in near][_last_turns(near, turns) :]
+        kept = [_said(message) for message in near[_last_turns(near, turns) :]]
     if session.count > before.seq:
         kept += await uow.checkpoints.answers_since(session.id, before.seq)
     carried: list[Said] = []
@@ -68,9 +69,26 @@ def _last_turns(messages: Sequence[Message | Said], turns: int = _TURNS) -> int:
     return starts[-turns] if len(starts) >= turns else 0
 
 
-def model_messages(shown: Sequence[Said], forgotten: Mapping[str, Sequence[str]]) -> tuple[ModelMessage, ...]:
-    """Return messages as a model gets them, with a mark where forgotten words stood; `forgotten` gives those by message."""
+def _said(message: Message) -> Said:
+    name = message.speaker.name if message.speaker is not None else None
+    return Said(message.id, message.seq, message.role, message.text, message.reply_to, name)
+
+
+def model_messages(
+    shown: Sequence[Said], forgotten: Mapping[str, Sequence[str]], *, named: bool = False
+) -> tuple[ModelMessage, ...]:
+    """Return messages as a model gets them.
+
+    Args:
+        shown: The messages, oldest first.
+        forgotten: By message, the words in whose place a mark stands.
+        named: Say above each person's words who wrote them, as where several people talk.
+    """
     texts = [blotted(said.text, forgotten.get(said.id, ())) for said in shown] if forgotten else [s.text for s in shown]
+    if named:
+        texts = [
+            by(said.speaker, text) if said.role is _USER else text for said, text in zip(shown, texts, strict=True)
+        ]
     return tuple(map(ModelMessage, ["user" if said.role is _USER else str(said.role) for said in shown], texts))
 
 

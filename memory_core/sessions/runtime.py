@@ -55,7 +55,7 @@ async def window(uow: UnitOfWork, session: Session, before: Message, chars: int)
     shown = await history(uow, session, before, chars, after=after, turns=turns)
     cited = checkpoint.sources if checkpoint is not None else ()
     forgotten = await uow.ledger.forgotten_words([*(said.id for said in shown), *cited])
-    messages = model_messages(shown, forgotten)
+    messages = model_messages(shown, forgotten, named=not session.place.private)
     records = [record_of(checkpoint, forgotten.keys() & set(cited))] if checkpoint is not None else []
     if notebook is not None and notebook.text:
         records.append(notebook_record(notebook))

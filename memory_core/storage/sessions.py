@@ -241,7 +241,7 @@ def to_message(row: Row) -> Message:
 @lru_cache(maxsize=256)
 def _block(rows: str) -> tuple[Said, ...]:
     """Read a block, the newest first. From turn to turn all of a session's blocks but the last stay as they are."""
-    said = (Said(id_, seq, _ROLES[role], text, reply_to) for id_, seq, role, text, reply_to in json.loads(rows))
+    said = (Said(id_, seq, _ROLES[role], *rest) for id_, seq, role, *rest in json.loads(rows))
     return tuple(sorted(said, key=_seq, reverse=True))
 
 

@@ -80,7 +80,7 @@ ORDER BY seq;
 -- As one row, a block a line (JSON holds no line end): Python's driver hands the interpreter over between rows, and a busy
 -- event loop keeps it for a while each time. The numbers part the blocks, so that the older ones read the same at each turn.
 SELECT group_concat(block, char(10)) AS blocks FROM (
-    SELECT json_group_array(json_array(id, seq, role, text, reply_to)) AS block FROM messages
+    SELECT json_group_array(json_array(id, seq, role, text, reply_to, speaker_name)) AS block FROM messages
     WHERE session_id = :session_id AND seq < :before AND seq / 32 > (
         SELECT MAX(seq) / 32 - 4 FROM messages WHERE session_id = :session_id AND seq < :before
     )
