@@ -179,7 +179,9 @@ _SENTENCES = {
         "وإن أعطاك رمزًا فأرسله إليّ هكذا: [[/pair CODE]]"
     ),
     "error.access.unknown-chat": ("لا أخدم هذه المحادثة بعد. يمكن لمشغّل البوت أن يسمح بها: رقمها {id}."),
-    "error.access.anonymous": ("لا أرى من أنت حين تكتب باسم المجموعة. افتح محادثة خاصّة معي واستعمل [[/inbox]] هناك."),
+    "error.access.anonymous": (
+        "لا أرى من أنت حين تكتب باسم المجموعة. اكتب باسمك، أو افتح محادثة خاصّة معي واستعمل [[/inbox]] هناك."
+    ),
     "error.command.unknown": "لا أعرف {name}. هل تقصد {nearest}؟",
     "error.command.unknown-plain": "لا أعرف {name}. [[/help]] يسرد ما أستطيعه.",
     "error.command.usage": "لم أستطع قراءة ذلك. اكتبه هكذا: {usage}",

@@ -182,7 +182,8 @@ TEXTS = {
     ),
     "error.access.unknown-chat": ("I do not serve this chat yet. Whoever runs this bot can let it in: its id is {id}."),
     "error.access.anonymous": (
-        "I cannot see who you are when you write as the chat. Open a private chat with me and use /inbox there."
+        "I cannot see who you are when you write as the chat. Write as yourself, or open a private chat with me and use "
+        "/inbox there."
     ),
     "error.command.unknown": "I do not know {name}. Did you mean {nearest}?",
     "error.command.unknown-plain": "I do not know {name}. /help lists what I can do.",

@@ -144,7 +144,7 @@ def test_lines_go_to_standard_output_and_words_about_them_beside(capsys: pytest.
     assert run(["sessions", "export", "3", "one"]) == 0
     shown = capsys.readouterr()
     assert [json.loads(one)["message_id"] for one in shown.out.splitlines()] == ["c", "d", 1]
-    assert "3 messages of 2 conversations written." in shown.err
+    assert "Messages written: 3; conversations: 2." in shown.err
     assert run(["sessions", "export", "--chat", "42"]) == 0
     assert [json.loads(one)["message_id"] for one in capsys.readouterr().out.splitlines()] == [1]
 

@@ -90,7 +90,7 @@ def test_the_summary_is_for_people_in_their_language(
     file.write_bytes(jsonl(line(1), b"x", b"y", b"z", b"w"))
     assert run(["sessions", "import", str(file)]) == 0
     out = capsys.readouterr().out
-    assert "1 messages imported into 1 sessions; 0 were there already." in out
+    assert "Messages imported: 1; sessions: 1; there already: 0." in out
     assert "4 skipped: not a JSON object (first in line 2, 3, 4)." in out
     (home / "dhakira.toml").write_text('language = "ar"\n', encoding="utf-8")
     assert run(["sessions", "import", str(file)]) == 0
