@@ -36,6 +36,8 @@ DIRECT: Final = 3000
 BRIEF: Final = 2000
 """Lines up to which a search is done on the spot: a millisecond of arithmetic, in which no other thread would get on either, and
 a fifth of which the hand-over to the database's thread and back would add."""
+SHORT: Final = 120
+"""Length of a question up to which that holds: each of its words may stand in every line."""
 PEOPLE: Final = 500
 _SPACE_BITS = 32
 
@@ -109,7 +111,8 @@ class Search:
 
         if self._enabled:
             try:
-                done = await self._store.read(if_brief, brief=True) if self._encoder is None else None
+                is_short = self._encoder is None and len(ask.text) <= SHORT
+                done = await self._store.read(if_brief, brief=True) if is_short else None
                 done = done or await self._store.read(if_ready)
                 if done is not None:
                     return done[0]

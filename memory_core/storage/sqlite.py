@@ -21,6 +21,8 @@ READERS = 3
 """Reads that can run beside the writer."""
 CHECKPOINT_EVERY = 64
 """Commits after which the log is copied into the file, in a thread, before SQLite would do it in the midst of some commit."""
+LARGEST_LOG = 16 * 1024 * 1024
+"""Bytes of the log's file that are kept for the next commits, once a long read by whoever it may be has let it grow."""
 _OPEN_PAUSE_S = 0.05
 _ROWS_AT_A_TIME = 64
 """aiosqlite's own default for cursors, of which we use none."""
@@ -305,6 +307,7 @@ async def _set_up(connection: Connection, synchronous: Synchronous) -> None:
         "foreign_keys = ON",
         "secure_delete = ON",  # what a person had forgotten must not stay in free pages
         "temp_store = MEMORY",
+        f"journal_size_limit = {LARGEST_LOG}",
     ):
         await connection.execute_fetchall(f"PRAGMA {pragma}")
 

@@ -254,3 +254,25 @@ async def test_who_is_broken_off_while_tidying_lends_the_writer_to_nobody_before
         await tidying
     await ours.close()
     await other.close()
+
+
+async def test_the_log_that_a_long_read_let_grow_is_cut_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("memory_core.storage.sqlite.LARGEST_LOG", 100_000)
+    path = tmp_path / "dhakira.sqlite"
+    ours, other = [await SqliteStore.open(path, clock=FixedClock()) for _ in range(2)]
+    log = path.with_name("dhakira.sqlite-wal")
+
+    async def add(first: int) -> None:
+        for number in range(first, first + 2 * CHECKPOINT_EVERY):
+            await ours.write(lambda uow, key=f"telegram:{number}": uow.inbox.receive(inbox_row(key=key)), brief=True)  # type: ignore[misc]
+            await asyncio.gather(*[task for task in asyncio.all_tasks() if task.get_name() == "checkpoint"])
+
+    async with other.reading() as uow:
+        assert await uow.inbox.get(KEY) is None
+        await add(1)
+    grown = log.stat().st_size
+    await add(1000)
+    assert grown > 10 * 100_000
+    assert log.stat().st_size <= grown / 2
+    await ours.close()
+    await other.close()

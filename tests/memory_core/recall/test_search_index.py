@@ -207,6 +207,21 @@ async def test_little_is_searched_on_the_spot_and_much_in_the_databases_thread_w
         assert len(much) == 3
 
 
+async def test_a_long_question_is_searched_for_in_the_databases_thread_however_little_there_is(tmp_path: Path) -> None:
+    async def where(_: UnitOfWork, found: Found) -> tuple[int, list[str]]:
+        return threading.get_ident(), [hit.message_id for hit in found.hits]
+
+    async with core_on(tmp_path / "d.sqlite") as core:
+        for number, text in enumerate(("The harbour light is green", "المرفأ مضاء", "A green boat"), start=1):
+            await says(core, PRIVATE, SARA, text, number)
+        await core.search.look(Ask(text="green", spaces=(HERE,)), where)
+        here, few = await core.search.look(Ask(text="green harbour", spaces=(HERE,)), where)
+        there, same = await core.search.look(Ask(text="green harbour" + " green harbour" * 300, spaces=(HERE,)), where)
+        assert here == threading.get_ident()
+        assert there != here
+        assert set(few) == set(same) != set()
+
+
 async def test_without_an_index_the_journal_is_searched() -> None:
     async with open_core(settings=CoreSettings(search_index=False)) as core:
         await says(core, PRIVATE, SARA, "The harbour light is green", 1)
