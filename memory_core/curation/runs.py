@@ -1,5 +1,6 @@
 """A curation run: cursor to cutoff, window by window; the model proposes, the policy decides, one record keeps it all."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -310,6 +311,7 @@ class CurationRuns:
         settling = self._settling(session, spaces[0], how)
         for fact, evidence in still:
             await settling.settle(fact, evidence)
+            await asyncio.sleep(0)  # brief looks wait for nothing, and there may be a hundred facts
         change = self._change(settling, how, window, facts=facts, held=len(still))
         await commit(self._context, change, self._guard(session, still, how.guard))
         for key in sorted({item.space_key for item in change.items}):

@@ -1,13 +1,18 @@
 """A curation run costs what it finds: nothing said is one look and one note, and what was begun is finished before it is read anew."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from memory_core.core import Curation, MemoryCore
+from memory_core.curation import offline
 from memory_core.curation.offline import OfflineExtractor
+from memory_core.policy.settling import Settling
 from memory_core.spaces import user_space
 from memory_core.storage.connection import Connection
 from memory_core.values import Cutoff, Fact, ItemState, Message, Slice, Trigger
@@ -113,3 +118,31 @@ async def test_what_a_run_had_begun_is_finished_though_nothing_is_found_now(poin
         assert await core.items([SPACE], [ItemState.APPLIED]) == list(run.items)
         assert len(await core.records([SPACE])) == 1
         assert await core.lock.unfinished() == []
+
+
+@pytest.mark.parametrize("stated", ["I like tea number {}.", "أعيش في ريغا {}."])
+async def test_a_run_over_much_lets_others_have_their_turn(monkeypatch: pytest.MonkeyPatch, stated: str) -> None:
+    done, seen = 0, [0]
+
+    def listen(place: object, name: str) -> None:
+        real = getattr(place, name)
+
+        def heard(*args: Any, **others: Any) -> Any:
+            nonlocal done
+            done += 1
+            return real(*args, **others)
+
+        monkeypatch.setattr(place, name, heard)
+
+    listen(offline, "facts_of")  # read a message
+    listen(Settling, "settle")  # settle a fact
+    async with open_core() as core:
+        for number in range(1, 41):
+            said = await says(core, PRIVATE, SARA, stated.format(number), number)
+        run = asyncio.create_task(curated(core, said, "t:1"))
+        while not run.done():
+            await asyncio.sleep(0)
+            seen.append(done)
+        assert len((await run).items) == 40
+    assert done == 80
+    assert max(after - before for before, after in pairwise(seen)) <= 2
