@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from handlers.messages import Inbound, Result
@@ -131,12 +131,14 @@ class Mailbox:
                 self._on_their_way.discard(key)
 
     async def _finish_quietly(self, key: str, lane: str) -> Result | None:
-        """Do what is due after an answer, in the order of the answers, when its place is quiet."""
+        """Do what is due after an answer, in the order of the answers, when its place is quiet; what fails is tried again."""
         self._lanes[f"{lane}#due"].waiting += 1
         try:
             async with self._turn_in(f"{lane}#due"):
                 await self._quiet(lane)
-                return await self._process(key)
+                with suppress(StorageError):  # nobody waits for this task, and `try_again` takes the row up
+                    return await self._process(key)
+            return None
         finally:
             self._on_their_way.discard(key)
 

@@ -266,3 +266,23 @@ async def test_what_is_due_at_an_ending_is_left_to_it() -> None:
         assert await chat.remembered() == []
         assert await chat.chats.finalize() == ["completed"]
         assert await chat.remembered() == ["Lives in Riga"]
+
+
+async def test_what_is_due_and_fails_for_want_of_room_is_taken_up_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with waiting() as chat:
+
+        def full(*_: object, **__: object) -> NoReturn:
+            raise StorageError("The disk is full.", code="storage.full")
+
+        await chat.says(STATEMENT, "two", "three")
+        for way in ("write", "transaction"):
+            monkeypatch.setattr(chat.chats.core.store, way, full)
+        await chat.passes(QUIET_S * 1.1)
+        await chat.chats.mailbox.settled()
+        monkeypatch.undo()
+        assert await chat.remembered() == []
+        assert await chat.chats.mailbox.try_again("telegram") == 1
+        await chat.passes(0)
+        await chat.passes(QUIET_S * 1.1)
+        await chat.chats.mailbox.settled()
+        assert await chat.remembered() == ["Lives in Riga"]
