@@ -19,6 +19,8 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 1.0, 30.0
 TRIES = 3
 """How often an update may make the gateway stumble before it is put aside."""
 
+TOGETHER = 8
+"""How many updates are taken in, some milliseconds in all, before others have their turn."""
 AHEAD_S = 0.01
 """How long the next poll lets the work on what the last one brought go first; asking takes the loop as long as answering."""
 
@@ -88,7 +90,7 @@ class Poller:
         before = self._offset
         begun: list[asyncio.Future[Any]] = []
         for number, raw in enumerate(batch):
-            if number:
+            if number and number % TOGETHER == 0:
                 await asyncio.sleep(0)  # what is taken in on the spot waits for nothing, and a batch may hold a hundred
             if not await self._take(raw, intake, begun):
                 break

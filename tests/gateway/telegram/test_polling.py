@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gateway.telegram.channel import ApiFailure
-from gateway.telegram.polling import Poller
+from gateway.telegram.polling import TOGETHER, Poller
 from memory_core.errors import StorageError
 from tests.gateway.telegram.doubles import FakeClock, settle
 
@@ -200,6 +200,6 @@ async def test_a_long_batch_that_is_taken_in_on_the_spot_lets_others_have_their_
 
     running = asyncio.create_task(poller.run(intake))
     await another()
-    assert max(after - before for before, after in pairwise([*seen, taken])) <= 2
+    assert max(after - before for before, after in pairwise([*seen, taken])) <= TOGETHER + 1
     poller.stop()
     await running
