@@ -7,7 +7,8 @@ from functools import partial
 
 from memory_core.care import Care
 from memory_core.curation.note_proposing import NoteProposing
-from memory_core.curation.runs import Curation, CurationRuns
+from memory_core.curation.outcome import Curation
+from memory_core.curation.runs import CurationRuns
 from memory_core.documents.budgets import Budgets, Pressure, measure
 from memory_core.documents.paths import SPACE_JSON
 from memory_core.documents.space_file import SpaceSettings, read_space, write_space, zone_in

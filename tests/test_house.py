@@ -1,5 +1,6 @@
 """The rules of the house: arrows run down only, files stay small, locks name no host."""
 
+import importlib
 import re
 import shutil
 import subprocess
@@ -69,6 +70,17 @@ def test_no_file_is_two_ideas_long() -> None:
     }
     assert lengths
     assert {name: length for name, length in lengths.items() if length > LINE_LIMIT} == {}
+
+
+def test_what_a_module_says_it_offers_is_there() -> None:
+    paths = [
+        path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if "\n__all__ = " in path.read_text()
+    ]
+    assert paths
+    for path in paths:
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        module = importlib.import_module(name)
+        assert [one for one in module.__all__ if not hasattr(module, one)] == [], name
 
 
 @pytest.mark.parametrize("lock", ["requirements.lock", "requirements-dev.lock", "requirements-embedding.lock"])

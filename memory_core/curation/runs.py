@@ -1,12 +1,13 @@
 """A curation run: cursor to cutoff, window by window; the model proposes, the policy decides, one record keeps it all."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
 from memory_core.curation.evidence import make_slice, verify, windows
+from memory_core.curation.outcome import Curation, joined, numbered
 from memory_core.documents.space_file import zone_in
 from memory_core.errors import SessionError, StorageError
 from memory_core.languages import asks_to_remember
@@ -16,47 +17,21 @@ from memory_core.ledger.context import FEW, Guard, LedgerContext
 from memory_core.ledger.effects import done_by
 from memory_core.policy.decide import PolicySettings
 from memory_core.policy.settling import PROPOSED, Basis, Canonical, Settling, Standing, nothing_said
-from memory_core.ports import Extractor, Item, Session, SpaceLock, UnitOfWork
+from memory_core.ports import Extractor, Session, SpaceLock, UnitOfWork
 from memory_core.sessions.history import feeding
 from memory_core.spaces import Space, user_space
 from memory_core.values import (
     Cutoff,
     Evidence,
     Fact,
-    ItemState,
     Message,
     Mode,
-    Record,
     Slice,
     Trigger,
 )
 
 _CONTEXT = 4
 """Earlier messages that an extractor may read but not cite (ARCHITECTURE §9)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Curation:
-    """What a run did: its records, the items it made, and how much it read."""
-
-    items: tuple[Item, ...] = ()
-    records: tuple[Record, ...] = ()
-    counts: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def record(self) -> Record | None:
-        """Return the last record, if anything was read."""
-        return self.records[-1] if self.records else None
-
-    @property
-    def status(self) -> str:
-        """Return `auto-applied`, `pending-review`, `ignored` or `skipped`: the job's outcome."""
-        states = {item.state for item in self.items}
-        if ItemState.APPLIED in states:
-            return "auto-applied"
-        if ItemState.PENDING in states:
-            return "pending-review"
-        return "ignored" if self.records else "skipped"
 
 
 class SpaceKeeper(Protocol):
@@ -166,9 +141,9 @@ class CurationRuns:
         for number, window in enumerate(windows(unread, self._window_chars), start=len(done.records) + 1):
             context = [m for m in messages if m.seq < window[0].seq][-_CONTEXT:]
             part = await self._window(
-                session, home, context, window, _How(trigger, _numbered(cause, number), asked, guard, mode)
+                session, home, context, window, _How(trigger, numbered(cause, number), asked, guard, mode)
             )
-            run = _joined(run, part)
+            run = joined(run, part)
         return run
 
     async def _found(self, session_id: str, cutoff: Cutoff | None, cause: str) -> "_Found":
@@ -202,8 +177,8 @@ class CurationRuns:
 
     async def _done(self, uow: UnitOfWork, cause: str) -> Curation:
         run, number = Curation(), 1
-        while (done := await done_by(uow, self._context.profile, _numbered(cause, number))) is not None:
-            run = _joined(run, Curation(done.items, (done.record,), dict(done.record.counts)))
+        while (done := await done_by(uow, self._context.profile, numbered(cause, number))) is not None:
+            run = joined(run, Curation(done.items, (done.record,), dict(done.record.counts)))
             number += 1
         return run
 
@@ -390,20 +365,3 @@ def _check_cut(cutoff: Cutoff, cursor: int, messages: Sequence[Message]) -> None
         raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
     if not cutoff.count and cutoff.last_message_id is not None:
         raise SessionError("The session is not as it was cut.", code="session.cutoff-mismatch")
-
-
-def _numbered(cause: str, number: int) -> str:
-    """Return the cause of a run's window; a run of one window has the run's own."""
-    return cause if number == 1 else f"{cause}/{number}"
-
-
-_ENDS = {"from": min, "to": max}
-
-
-def _joined(run: Curation, part: Curation) -> Curation:
-    counts = dict(run.counts)
-    for key, count in part.counts.items():
-        counts[key] = (
-            (_ENDS[key](counts[key], count) if key in _ENDS else counts[key] + count) if key in counts else count
-        )
-    return Curation(run.items + part.items, run.records + part.records, dict(sorted(counts.items())))

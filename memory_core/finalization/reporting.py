@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from memory_core.curation.runs import Curation
+from memory_core.curation.outcome import Curation
 from memory_core.values import ItemState
 
 _CAME_TO = (ItemState.APPLIED, ItemState.PENDING, ItemState.IGNORED)

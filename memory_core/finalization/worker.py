@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 
-from memory_core.curation.runs import Curation, CurationRuns
+from memory_core.curation.outcome import Curation
+from memory_core.curation.runs import CurationRuns
 from memory_core.errors import DhakiraError, SessionError
 from memory_core.finalization.claiming import ClaimLostError, Claims
 from memory_core.finalization.reporting import what_it_did

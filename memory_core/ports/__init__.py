@@ -52,6 +52,7 @@ from memory_core.ports.rows import (
     Session,
     Tombstone,
 )
+from memory_core.ports.sessions import Sessions
 from memory_core.ports.statements import StatedKey, Statements
 from memory_core.ports.tasks import Task, TaskChange, TaskQuestion, Tasks, TaskStatus
 
